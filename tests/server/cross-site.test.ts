@@ -52,7 +52,7 @@ describe('a state-changing call', () => {
   });
   afterAll(() => server?.stop());
 
-  /** One call of every kind that a page can make, to each of the paths. */
+  /** Sends one call of every method and content type that a page can send, to each of the paths. */
   function callAll(from: Record<string, string>, paths: string[]): Promise<Answer[]> {
     const { host } = new URL(server.origin);
     const sender = Object.entries(from).map(([name, value]) => [name, value.replace('ours', host)]);
@@ -65,21 +65,21 @@ describe('a state-changing call', () => {
     return Promise.all(calls);
   }
 
-  test.each(accepted)('from %j reaches the API, whatever its kind', async (from) => {
+  test.each(accepted)('from %j reaches the API with every method and content type', async (from) => {
     for (const answer of await callAll(from, ['/api/v1/discover'])) {
       expect(answer.status).toBe(405);
       expectEnvelope(answer, 'METHOD_NOT_ALLOWED');
     }
   });
 
-  test.each(refused)('from %j gets a bare 403, whatever its kind', async (from) => {
+  test.each(refused)('from %j gets an empty 403 with every method and content type', async (from) => {
     for (const answer of await callAll(from, ['/api/v1/discover', '/api/v1/nothing', '/story'])) {
       expect(answer).toMatchObject({ status: 403, body: '' });
       expect(answer.headers).not.toHaveProperty('content-type');
     }
   });
 
-  test.each(['GET', 'HEAD'])('%s is no such call and is answered from everywhere', async (method) => {
+  test.each(['GET', 'HEAD'])('%s is not state-changing and is answered from every site', async (method) => {
     for (const path of ['/', '/api/v1/discover', '/favicon.svg']) {
       const headers = { [SITE]: 'cross-site', origin: 'https://evil.test' };
       const answer = await send(server.origin, path, { method, headers });
@@ -88,7 +88,7 @@ describe('a state-changing call', () => {
     }
   });
 
-  test('a preflight of another site is refused without a word about origins', async () => {
+  test('a preflight of another site is refused without CORS headers', async () => {
     const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' };
     const answer = await send(server.origin, '/api/v1/discover', { method: 'OPTIONS', headers });
     expect(answer.status).toBe(405);

@@ -9,16 +9,16 @@ import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 
-/** The directory with all the members' data is its owner's alone, whatever it was before. */
+/** The directory with all the members' data is readable by its owner alone, whatever its mode was before. */
 
 function pathsIn(dir: string): string[] {
   return [dir, ...readdirSync(dir, { encoding: 'utf8', recursive: true }).map((name) => join(dir, name))];
 }
 
-/** Those that somebody else could read, write or look into. */
+/** Returns the paths that other users could read, write or enter. */
 function openPaths(dir: string): string[] {
   return pathsIn(dir).filter((path) => {
-    // What was there for a moment alone may be gone by now.
+    // Temporary files may be deleted by now.
     const found = lstatSync(path, { throwIfNoEntry: false });
     return found && !found.isSymbolicLink() && (found.mode & 0o077) !== 0;
   });
@@ -51,7 +51,7 @@ async function uploadPortrait(server: TestServer): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test.each(['embedded', 'postgres'] as const)('what a server on %s writes is its owner’s alone', async (kind) => {
+test.each(['embedded', 'postgres'] as const)('a server on %s writes files for its owner alone', async (kind) => {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
   const parent = mkdtempSync(join(tmpdir(), 'pureut-test-'));
@@ -64,7 +64,7 @@ test.each(['embedded', 'postgres'] as const)('what a server on %s writes is its 
   expect(openPaths(dataDir)).toEqual([]);
 });
 
-test('a start closes all that an earlier one left open', async () => {
+test('a start restricts all files that an earlier version left open', async () => {
   const dataDir = existingDataDir();
   mkdirSync(join(dataDir, 'pictures/ab/picture'), { recursive: true });
   writeFileSync(join(dataDir, 'pictures/ab/picture/320.webp'), '');
@@ -74,7 +74,7 @@ test('a start closes all that an earlier one left open', async () => {
   expect(openPaths(dataDir)).toEqual([]);
 });
 
-test('a start closes the database and the secret though the folder is closed', async () => {
+test('a start restricts the database and the secret also in a restricted folder', async () => {
   const dataDir = existingDataDir();
   writeFileSync(join(dataDir, 'secret'), 'kept since an earlier version');
   openAll(dataDir);
@@ -83,7 +83,7 @@ test('a start closes the database and the secret though the folder is closed', a
   expect(openPaths(dataDir)).toEqual([]);
 });
 
-test('what is not ours stays as it is', async () => {
+test('files of other programs keep their mode', async () => {
   const dataDir = existingDataDir();
   mkdirSync(join(dataDir, 'lost+found'), { mode: 0o755 });
   chmodSync(join(dataDir, 'lost+found'), 0o755);

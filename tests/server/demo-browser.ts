@@ -1,6 +1,6 @@
-/** As much of a browser as a sign-in needs: cookies with their paths, redirects, forms. */
+/** The parts of a browser that a sign-in needs: cookies with their paths, redirects and forms. */
 export type DemoBrowser = {
-  /** Follows redirects as long as they stay with the demo provider. */
+  /** Follows redirects as long as they stay on the demo provider. */
   open(url: string | URL, form?: Record<string, string>): Promise<Response>;
   cookies(): { name: string; path: string; line: string }[];
 };
@@ -43,7 +43,7 @@ export function demoBrowser(): DemoBrowser {
   };
 }
 
-/** The fields of the first form of a page, and where it goes. */
+/** Returns the fields of the first form of a page, and its address. */
 export function formOf(html: string): { action: string; fields: Record<string, string> } {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
   return {

@@ -12,7 +12,7 @@ import { demoBrowser, formOf } from './demo-browser.ts';
 import { callbackOf, exchange, passThrough, returnOf, SECRET, start, tokensFor } from './demo-sign-in.ts';
 import { logLines, send, sendBytes } from './support.ts';
 
-/** A member's whole way through the demo provider of a real server, with the client that the application uses. */
+/** A member's whole sign-in at the demo provider of a real server, with the application's OpenID client. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test.each(['apple', 'google', 'naver', 'kakao'])(
-  'our sign-in asks %s for a code that comes back to us',
+  'our sign-in redirects to %s for a code, with our callback as return address',
   async (slug) => {
     const { status, headers } = await send(server.origin, `/api/auth/${slug}/start`);
     expect(status).toBe(302);
@@ -32,7 +32,7 @@ test.each(['apple', 'google', 'naver', 'kakao'])(
   },
 );
 
-describe('with a hint nothing is asked', () => {
+describe('a sign-in with a login hint asks nothing', () => {
   test.each<[Provider, string, Record<string, string>]>([
     ['GOOGLE', 'demo-member', { name: '새싹집사' }],
     ['GOOGLE', 'demo-admin', { name: '운영자' }],
@@ -52,17 +52,17 @@ describe('with a hint nothing is asked', () => {
     expect(await client.fetchUserInfo(signIn.config, tokens.access_token, subject)).toMatchObject(named);
   });
 
-  test('unless it is of someone of another provider', async () => {
+  test('unless the hint is of another provider’s person', async () => {
     const { url } = await start(server.origin, 'KAKAO', { login_hint: 'demo-member' });
     const page = await demoBrowser().open(url);
     expect(page.status).toBe(200);
   });
 });
 
-describe('the page', () => {
+describe('the demo provider’s page', () => {
   const actionIn = (html: string) => new URL(formOf(html).action, server.origin);
 
-  test('offers the people of its provider, in a policy of its own', async () => {
+  test('offers the people of its provider, with its own content security policy', async () => {
     const page = await demoBrowser().open((await start(server.origin, 'GOOGLE')).url);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
@@ -76,7 +76,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('signs in whom one picks, and asks again the next time', async () => {
+  test('signs in the selected person, and asks again the next time', async () => {
     const browser = demoBrowser();
     for (const subject of ['demo-admin', 'demo-member']) {
       const signIn = await start(server.origin, 'GOOGLE');
@@ -87,7 +87,7 @@ describe('the page', () => {
     }
   });
 
-  test('makes a new person of a name', async () => {
+  test('creates a new person with a name', async () => {
     const browser = demoBrowser();
     const signIn = await start(server.origin, 'KAKAO');
     const html = await (await browser.open(signIn.url)).text();
@@ -99,7 +99,7 @@ describe('the page', () => {
     });
   });
 
-  test('offers whom this browser has made up before, and nobody else’s', async () => {
+  test('offers the people that this browser created, and not those of other browsers', async () => {
     const browser = demoBrowser();
     const page = async (from = browser) => (await from.open((await start(server.origin, 'KAKAO')).url)).text();
     const making = await start(server.origin, 'KAKAO');
@@ -116,7 +116,7 @@ describe('the page', () => {
   });
 
   test.each([[{ name: '<i>"'.repeat(6) }], [{ name: ' ' }], [{ name: 'a\u202eb' }], [{ subject: 'demo-maker' }], [{}]])(
-    'says so when nobody can be made of %j',
+    'explains that the name %j is invalid',
     async (fields) => {
       const browser = demoBrowser();
       const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
@@ -128,7 +128,7 @@ describe('the page', () => {
     },
   );
 
-  test('lets one go back', async () => {
+  test('lets the person cancel', async () => {
     const browser = demoBrowser();
     const signIn = await start(server.origin, 'GOOGLE');
     const html = await (await browser.open(signIn.url)).text();
@@ -138,7 +138,7 @@ describe('the page', () => {
     expect(searchParams.get('state')).toBe(signIn.state);
   });
 
-  test('is for the browser that asked, until it is answered', async () => {
+  test('works for the browser that opened it, until it is answered', async () => {
     const browser = demoBrowser();
     const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
     expect((await demoBrowser().open(actionIn(html))).status).toBe(400);
@@ -148,7 +148,7 @@ describe('the page', () => {
     expect(await late.text()).toContain('로그인을 이어갈 수 없어요');
   });
 
-  test('leaves cookies that are narrow, short-lived and no member’s', async () => {
+  test('sets cookies with a narrow path and a short life, and no member’s cookies', async () => {
     const browser = demoBrowser();
     const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
     const during = browser.cookies();
@@ -165,8 +165,8 @@ describe('the page', () => {
   });
 });
 
-describe('refused is', () => {
-  test('a return address that is not ours', async () => {
+describe('the demo provider refuses', () => {
+  test('a foreign return address', async () => {
     const { url } = await start(server.origin, 'GOOGLE', {
       login_hint: 'demo-member',
       redirect_uri: 'https://evil.test/callback',
@@ -183,7 +183,7 @@ describe('refused is', () => {
     expect((await passThrough(signIn)).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('a wrong secret, a wrong verifier, and a code that was used', async () => {
+  test('a wrong secret, a wrong verifier and a used code', async () => {
     const signIn = await start(server.origin, 'GOOGLE', { login_hint: 'demo-member' });
     const code = (await passThrough(signIn)).searchParams.get('code') ?? '';
     const proof = { code, code_verifier: signIn.verifier };
@@ -197,7 +197,7 @@ describe('refused is', () => {
     await expect(client.fetchUserInfo(signIn.config, access_token, 'demo-member')).rejects.toThrow();
   });
 
-  test('a body over the limit, whether it tells its length or not', async () => {
+  test('a body over the limit, with and without Content-Length', async () => {
     const body = `grant_type=${'x'.repeat(65 * 1024)}`;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const path = '/demo-identity/google/token';
@@ -215,7 +215,7 @@ describe('refused is', () => {
     expect(untold.status).toBe(400);
   });
 
-  test('a form that another site sends', async () => {
+  test('a form from another site', async () => {
     const browser = demoBrowser();
     const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
     const { action } = formOf(html);
@@ -224,7 +224,7 @@ describe('refused is', () => {
   });
 });
 
-describe('to a request that a proxy has passed on', () => {
+describe('the demo provider behind a proxy', () => {
   const proxied: [name: string, headers: Record<string, string>][] = [
     ['Via', { via: '1.1 proxy' }],
     ['Forwarded', { forwarded: 'for=203.0.113.7' }],
@@ -234,7 +234,7 @@ describe('to a request that a proxy has passed on', () => {
     ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
   ];
 
-  test.each(proxied)('it is closed, as %s tells', async (_, headers) => {
+  test.each(proxied)('is closed to a request with %s', async (_, headers) => {
     const page = await send(server.origin, new URL((await start(server.origin, 'GOOGLE')).url).pathname, { headers });
     expect(page.status).toBe(421);
     expect(page.body).toContain('데모 로그인은 이 컴퓨터에서 바로 연 주소에서만');
@@ -243,7 +243,7 @@ describe('to a request that a proxy has passed on', () => {
     expect((await send(server.origin, discovery)).status).toBe(200);
   });
 
-  test.each(proxied)('no sign-in is begun or completed, as %s tells', async (_, headers) => {
+  test.each(proxied)('starts and completes no sign-in for a request with %s', async (_, headers) => {
     const begun = await send(server.origin, '/api/auth/google/start', { headers });
     expect(begun).toMatchObject({ status: 302, headers: { location: '/callback/google' } });
     const said = await send(server.origin, '/callback/google?code=x&state=x', { headers });
@@ -251,14 +251,14 @@ describe('to a request that a proxy has passed on', () => {
     expect((await send(server.origin, '/', { headers })).status).toBe(200);
   });
 
-  test('it is closed to HTTP/1.0, which nginx speaks by itself', async () => {
+  test('is closed to HTTP/1.0, which nginx uses by default', async () => {
     const { host } = new URL(server.origin);
     const path = '/demo-identity/google/.well-known/openid-configuration';
     const answer = await sendBytes(server.origin, `GET ${path} HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 421 Misdirected Request/);
   });
 
-  test('it stays open where it was asked for on an address of the web', async () => {
+  test('is open if PUBLIC_ORIGIN is a public address', async () => {
     const log = pino({ level: 'silent' });
     const answer = createDemoIdentity({ publicOrigin: 'https://demo.pureut.example', secret: SECRET, log });
     const web = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
@@ -271,11 +271,11 @@ describe('to a request that a proxy has passed on', () => {
   });
 });
 
-describe('nothing at it is a fault of ours', () => {
+describe('no request to the demo provider causes a server error', () => {
   const paths = ['auth', 'auth/x', 'token', 'token/revocation', 'me', 'jwks', 'interaction/x', 'interaction/x/cancel'];
   const others = ['picture/demo-member', 'v1/user/unlink', '.well-known/openid-configuration', 'session/end', ''];
 
-  test.each(['apple', 'google', 'naver', 'kakao'])('of %s, whatever the method', async (slug) => {
+  test.each(['apple', 'google', 'naver', 'kakao'])('of %s, with every method', async (slug) => {
     for (const path of [...paths, ...others]) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
         for (const accept of ['application/json', 'text/html']) {
@@ -287,14 +287,14 @@ describe('nothing at it is a fault of ours', () => {
   });
 });
 
-test('addresses outside it are the application’s', async () => {
+test('addresses outside of the demo provider are the application’s', async () => {
   for (const path of ['/demo-identity', '/demo-identity/github/auth', '/demo-identity/googlex/auth']) {
     expect((await send(server.origin, path)).status).toBe(404);
   }
   expect((await send(server.origin, '/demo-identity/google/nothing')).status).toBe(404);
 });
 
-test('the log says that it is on, and names addresses without what follows them', async () => {
+test('the log reports that the demo sign-in is on, and has paths without their query', async () => {
   await demoBrowser().open((await start(server.origin, 'GOOGLE')).url);
   await expect
     .poll(() => logLines(server).filter(({ path }) => path === '/demo-identity/google/auth').length)
@@ -303,8 +303,8 @@ test('the log says that it is on, and names addresses without what follows them'
   expect(server.log()).not.toContain('code_challenge');
 });
 
-describe('without it', () => {
-  test('its addresses are not there', async () => {
+describe('without the demo provider', () => {
+  test('its addresses are not found', async () => {
     const plain = await startTestServer('postgres', { DEMO_IDENTITY: '0' });
     try {
       const answer = await send(plain.origin, '/demo-identity/google/.well-known/openid-configuration');

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { demoBrowser, formOf } from './demo-browser.ts';
 import { callbackOf, exchange, passThrough, scopes, SECRET, start, tokensFor } from './demo-sign-in.ts';
 
-/** In what the demo providers differ, as the real ones do. */
+/** The differences between the demo providers, which are those of the real ones. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('Apple', () => {
     return { started, page, action, fields };
   }
 
-  test('posts its answer, with a name at the first time alone', async () => {
+  test('posts its answer, with a name the first time only', async () => {
     const { started, page, action, fields } = await signIn('demo-terms');
     expect(action).toBe(callbackOf(server.origin, 'APPLE'));
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';.* form-action 'self'/);
@@ -40,7 +40,7 @@ describe('Apple', () => {
     expect((await signIn('demo-terms')).fields).not.toHaveProperty('user');
   });
 
-  test('tells a name only to those who ask for it', async () => {
+  test('returns a name only if the request asks for it', async () => {
     expect((await signIn('new-quiet', 'openid')).fields).not.toHaveProperty('user');
     expect((await signIn('new-quiet')).fields).toHaveProperty('user');
   });
@@ -58,7 +58,7 @@ describe('Apple', () => {
 });
 
 describe('Naver', () => {
-  test('answers with text for a number, and without an ID token', async () => {
+  test('returns `expires_in` as text, and no ID token', async () => {
     const tokens = await naverTokens();
     expect(tokens).toEqual({
       access_token: expect.any(String),
@@ -68,7 +68,7 @@ describe('Naver', () => {
     });
   });
 
-  test('needs no proof key', async () => {
+  test('requires no proof key', async () => {
     const signIn = await start(server.origin, 'NAVER', {
       login_hint: 'demo-suspended',
       code_challenge: undefined,
@@ -77,7 +77,7 @@ describe('Naver', () => {
     expect((await passThrough(signIn)).searchParams.get('code')).toBeTruthy();
   });
 
-  test('has a shape of its own for a profile', async () => {
+  test('has its own format for a profile', async () => {
     const { access_token } = await naverTokens();
     const ask = (token: string) =>
       fetch(`${demoIssuer(server.origin, 'NAVER')}/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -112,7 +112,7 @@ describe('Kakao', () => {
     return tokensFor(started, returned);
   }
 
-  test('tells what was asked for and never an e-mail address', async () => {
+  test('returns the requested claims, and never an e-mail address', async () => {
     const claims = (await signIn('openid profile_nickname account_email email')).claims();
     expect(claims).toMatchObject({ sub: 'demo-maker', nickname: '초록메이커' });
     expect(claims).not.toHaveProperty('picture');

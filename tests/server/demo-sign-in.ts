@@ -18,7 +18,7 @@ export function callbackOf(origin: string, provider: Provider): string {
   return `${origin}/callback/${slugOf(provider)}`;
 }
 
-/** A sign-in that is about to start; `more` adds parameters, and an undefined one takes it out. */
+/** Starts a sign-in. `more` adds parameters; a parameter with the value undefined is removed. */
 export async function start(
   origin: string,
   provider: Provider,
@@ -49,7 +49,7 @@ export async function start(
   return { url, verifier, state, nonce, config };
 }
 
-/** Opens it in a browser of its own. @returns where the client is sent back to */
+/** Opens the sign-in in a new browser. @returns the address that the provider redirects to */
 export function passThrough({ url }: SignIn): Promise<URL> {
   return returnOf(demoBrowser().open(url));
 }
@@ -58,7 +58,7 @@ export async function returnOf(opened: Promise<Response>): Promise<URL> {
   return new URL((await opened).headers.get('location') ?? 'nowhere:');
 }
 
-/** The tokens for what the client was sent, verified as the application does it. */
+/** Returns the tokens for the provider's answer, verified as the application does it. */
 export function tokensFor(signIn: SignIn, returned: URL | Request) {
   return client.authorizationCodeGrant(signIn.config, returned, {
     pkceCodeVerifier: signIn.verifier,
@@ -68,7 +68,7 @@ export function tokensFor(signIn: SignIn, returned: URL | Request) {
   });
 }
 
-/** The token endpoint's answer as it is on the wire. */
+/** Returns the raw answer of the token endpoint. */
 export function exchange(
   origin: string,
   provider: Provider,

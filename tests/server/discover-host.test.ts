@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 import { type Answer, type Call, expectEnvelope, send } from './support.ts';
 
-/** The discover service on a host of its own; all connections go to 127.0.0.1 and name the host that they mean. */
+/** The discover service on its own host. All connections go to 127.0.0.1 and send the intended Host header. */
 
-/** The calls of the discover service, with an id for each name in braces. */
+/** The calls of the discover service. A name in braces stands for an id. */
 const discoverCalls = [
   'GET /api/v1/discover',
   'GET /api/v1/discover/pureut-pick',
@@ -98,13 +98,13 @@ afterAll(async () => {
   counter?.close();
 });
 
-/** Sends to 127.0.0.1 what is meant for this origin. */
+/** Sends a request for this origin to 127.0.0.1. */
 function sendTo(origin: string, line: string, { headers, ...call }: Call = {}): Promise<Answer> {
   const [method = '', path = ''] = line.split(' ', 2);
   return send(server.origin, path, { method, headers: { host: new URL(origin).host, ...headers }, ...call });
 }
 
-/** What a browser says of a call that a page makes to another host of its site. */
+/** The headers of a call from a page to another host of its site. */
 const from = (origin: string) => ({ origin, 'sec-fetch-site': 'same-site' });
 const json = { 'content-type': 'application/json' };
 const bodyOf = (line: string): Call => (/^P(OS|U)T/.test(line) ? { body: '{}' } : {});
@@ -116,12 +116,12 @@ function crossOriginHeaders({ headers }: Answer) {
 describe('the discover service’s host', () => {
   test.each(discoverCalls)('answers %s', async (line) => {
     const answer = await sendTo(discover, line, { headers: from(pages), ...bodyOf(line) });
-    // A visitor is asked to sign in, and some ask for more: the call itself is there.
+    // A visitor is asked to sign in, and some calls need more fields: the call itself exists.
     expect([200, 400, 401, 403]).toContain(answer.status);
     expect(answer.body).toContain('"status"');
   });
 
-  test.each(mainCalls)('knows nothing of %s', async (line) => {
+  test.each(mainCalls)('returns 404 for %s', async (line) => {
     const answer = await sendTo(discover, line, { headers: from(pages), ...bodyOf(line) });
     expect(answer.status).toBe(404);
     expectEnvelope(answer, 'NOT_FOUND');
@@ -138,17 +138,17 @@ describe('the discover service’s host', () => {
     '/callback/google',
     '/demo-identity/google/.well-known/openid-configuration',
     '/readyz',
-  ])('has no %s, which stands on the pages’ host', async (path) => {
+  ])('does not have %s, which is on the pages’ host', async (path) => {
     expect((await sendTo(pages, `GET ${path}`)).status).toBeLessThan(400);
     const answer = await sendTo(discover, `GET ${path}`);
     expect(answer.status).toBe(404);
     if (answer.body.startsWith('<')) expect(answer.body).toContain(`href="${pages}/"`);
-    // Kept by now, and still not there.
+    // The page is cached now, and still missing on this host.
     await sendTo(pages, `GET ${path}`);
     expect((await sendTo(discover, `GET ${path}`)).status).toBe(404);
   });
 
-  test('is named in the API’s description of its calls, and of no other', async () => {
+  test('is named in the API’s description for its own calls only', async () => {
     const { paths } = JSON.parse((await sendTo(pages, 'GET /api/openapi.json')).body);
     expect(paths['/v1/stories'].get.servers).toEqual([{ url: `${discover}/api` }]);
     expect(paths['/v1/article/{id}'].get.servers).toEqual([{ url: `${discover}/api` }]);
@@ -163,7 +163,7 @@ describe('pages', () => {
     expect(headers['content-security-policy']?.toString().match(/http:/g)).toHaveLength(1);
   });
 
-  test('that are kept may, too', async () => {
+  test('from the cache may call it, too', async () => {
     const [first, second] = [await sendTo(pages, 'GET /article'), await sendTo(pages, 'GET /article')];
     for (const { headers, body } of [first, second]) {
       expect(headers['content-security-policy']).toContain(discover);
@@ -173,7 +173,7 @@ describe('pages', () => {
 });
 
 describe('a call of our pages', () => {
-  test('may be read by them, cookies and all; caches keep origins apart', async () => {
+  test('is readable by the pages, with cookies, and caches keep origins apart', async () => {
     const cookie = await signInAs(server, account.id);
     const headers = { ...from(pages), ...json, cookie };
     const body = JSON.stringify({ storyId: story });
@@ -194,7 +194,7 @@ describe('a call of our pages', () => {
     ['refused before the application', 'POST /api/v1/discover/applaud', { ...json, 'content-length': '2000000' }, 413],
     ['that is not there', 'GET /api/v1/nothing', {}, 404],
     ['of another service', 'GET /api/v1/user/me', {}, 404],
-  ])('%s may be read, too', async (_, line, more, status) => {
+  ])('%s is readable, too', async (_, line, more, status) => {
     const answer = await sendTo(discover, line.replace('{story}', String(story)), {
       headers: { ...from(pages), ...more },
     });
@@ -203,7 +203,7 @@ describe('a call of our pages', () => {
     expect(answer.headers.vary).toMatch(/\borigin\b/i);
   });
 
-  test('to their own host needs no such word', async () => {
+  test('to their own host needs no CORS headers', async () => {
     const answer = await sendTo(pages, 'GET /api/v1/stories', { headers: { origin: pages } });
     expect(crossOriginHeaders(answer)).toEqual({});
   });
@@ -228,7 +228,7 @@ const strangers = () => [
 describe('a preflight', () => {
   const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-evil, authorization' };
 
-  test('of our pages is answered without a word to the database', async () => {
+  test('of our pages is answered without a query', async () => {
     counter.take();
     const answer = await sendTo(discover, 'OPTIONS /api/v1/discover/bookmark', {
       headers: { ...from(pages), ...asked },
@@ -245,7 +245,7 @@ describe('a preflight', () => {
     expect(counter.take()).toBe(0);
   });
 
-  test('of anybody else is refused without one', async () => {
+  test('of another origin is refused without a query', async () => {
     for (const origin of strangers()) {
       const headers = { ...from(origin), ...asked };
       const answer = await sendTo(discover, 'OPTIONS /api/v1/discover/bookmark', { headers });
@@ -255,15 +255,15 @@ describe('a preflight', () => {
     expect(counter.take()).toBe(0);
   });
 
-  test('has no place on the pages’ host', async () => {
+  test('does not exist on the pages’ host', async () => {
     const answer = await sendTo(pages, 'OPTIONS /api/v1/discover/bookmark', { headers: { ...from(pages), ...asked } });
     expect(answer.status).toBe(405);
     expect(crossOriginHeaders(answer)).toEqual({});
   });
 });
 
-describe('anybody else', () => {
-  test('may not read what a member’s browser is given', async () => {
+describe('a page of another origin', () => {
+  test('cannot read the answers to a member’s browser', async () => {
     const cookie = await signInAs(server, account.id);
     for (const origin of strangers()) {
       const headers = { ...from(origin), cookie };
@@ -273,7 +273,7 @@ describe('anybody else', () => {
     }
   });
 
-  test('changes nothing', async () => {
+  test('cannot change anything', async () => {
     const cookie = await signInAs(server, account.id);
     const change = (headers: Call['headers'], origin = discover) =>
       sendTo(origin, 'POST /api/v1/user/follow', {
@@ -286,7 +286,7 @@ describe('anybody else', () => {
     for (const site of ['cross-site', 'same-origin', 'none']) {
       expect(await change({ origin: pages, 'sec-fetch-site': site }), site).toMatchObject({ status: 403, body: '' });
     }
-    // Nor does the discover host's own name help on the pages' host.
+    // Nor does the discover host's own origin help on the pages' host.
     expect(await change(from(discover), pages)).toMatchObject({ status: 403, body: '' });
     expect((await change(from(pages))).status).not.toBe(403);
   });

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test.each(['/story', '/api/v1/stories'])(
-  'a query that fails for %s leaves none of its values in the log',
+  'a query that fails with %s leaves none of its values in the log',
   async (path) => {
-    // The page counts tags at the same time, without this column: only the query that holds the value fails.
+    // The page counts tags at the same time, without this column, so only the query with the value fails.
     await server.db.execute(sql`alter table story drop column if exists subtitle`);
     const requestId = crypto.randomUUID();
     const answer = await send(server.origin, `${path}?tag=a-member-token`, { headers: { 'x-request-id': requestId } });

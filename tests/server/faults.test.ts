@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
-/** Runs a program that reports its faults, beside a listener that drops rejections as Astro's adapter does. */
+/** Runs a program that reports its errors, together with a listener that drops rejections, as Astro's adapter has. */
 async function run(program: string): Promise<{ code: number; log: { level: number; err?: { message: string } }[] }> {
   const source = `
     import pino from 'pino';
@@ -19,7 +19,7 @@ async function run(program: string): Promise<{ code: number; log: { level: numbe
   return { code, log: lines.map((line) => JSON.parse(line)) };
 }
 
-test('logs and counts a rejection that nobody handles, and goes on', async () => {
+test('logs and counts an unhandled rejection, and keeps running', async () => {
   const { code, log } = await run(`
     void Promise.reject(new Error('nobody waits'));
     setTimeout(() => {
@@ -33,7 +33,7 @@ test('logs and counts a rejection that nobody handles, and goes on', async () =>
   expect(code).toBe(0);
 });
 
-test('logs an exception that nobody catches, and exits with 1', async () => {
+test('logs an uncaught exception, and exits with 1', async () => {
   const { code, log } = await run(
     `setTimeout(() => { throw new Error('a fault of ours'); }); setInterval(() => {}, 1_000);`,
   );

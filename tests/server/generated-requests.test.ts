@@ -8,7 +8,7 @@ import { expectNoFault, logLines, send } from './support.ts';
 
 const RUNS = times({ full: 250, quick: 50 });
 
-/** Percent-encoded where an address needs it, and sometimes where it does not. */
+/** Percent-encodes text where an address requires it, and sometimes where it does not. */
 const encodedText = fc
   .array(fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('/', '.', '..', '%', '\0', '<b>', "'")))
   .map((parts) => encodeURIComponent(parts.join('')));
@@ -47,7 +47,7 @@ const query = fc
 
 const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE');
 
-describe.each(serverDatabases)('generated requests on %s never meet a fault of ours', (kind) => {
+describe.each(serverDatabases)('generated requests on %s never cause a server error', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -65,14 +65,14 @@ describe.each(serverDatabases)('generated requests on %s never meet a fault of o
       { numRuns: RUNS },
     );
 
-  test('any path', () =>
+  test('with any path', () =>
     neverFails(fc.tuple(method, fc.tuple(path, query)).map(([verb, [where, what]]) => [verb, `${where}?${what}`])));
 
-  test.each(['/', '/story', '/article', '/story/1', '/event'])('any query of %s', (where) =>
+  test.each(['/', '/story', '/article', '/story/1', '/event'])('with any query to %s', (where) =>
     neverFails(query.map((what) => ['GET', `${where}?${what}`])),
   );
 
-  test('any parameters of any documented route', async () => {
+  test('with any parameters of any documented route', async () => {
     const { paths } = JSON.parse((await send(server.origin, '/api/openapi.json')).body);
     const routes = Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(paths).flatMap(
       ([where, methods]) => Object.entries(methods).map(([verb, { parameters = [] }]) => ({ where, verb, parameters })),
@@ -89,7 +89,7 @@ describe.each(serverDatabases)('generated requests on %s never meet a fault of o
     await neverFails(requests);
   });
 
-  test('and none is written to the log as one', () => {
+  test('and no error is logged', () => {
     expect(logLines(server).filter(({ level }) => level >= 50)).toEqual([]);
   });
 });

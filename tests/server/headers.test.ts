@@ -49,27 +49,30 @@ const answers: [name: string, status: number, path: string, call?: Call][] = [
   ['the readiness check', 200, '/readyz'],
 ];
 
-describe('the reason beside a status fits it', () => {
-  test.each(answers)('on %s (%i)', async (_, status, path, call) => {
+describe('the reason phrase matches the status', () => {
+  test.each(answers)('of %s (%i)', async (_, status, path, call) => {
     expect(await send(server.origin, path, call)).toMatchObject({ status, reason: STATUS_CODES[status] });
   });
 
-  test('on pages of what is gone, and of no provider', async () => {
+  test('of deleted content and unknown providers', async () => {
     const gone = await send(server.origin, `/story/${goneStory}`);
     expect(gone).toMatchObject({ status: 410, reason: 'Gone' });
     expect(await send(server.origin, '/callback/nobody')).toMatchObject({ status: 404, reason: 'Not Found' });
   });
 });
 
-test.each(answers)('the build that open pages are told of stands on %s (%i)', async (_, status, path, call) => {
-  const page = await send(server.origin, '/story');
-  const [, build] = /<meta name="build" content="([\w-]{12})">/.exec(page.body) ?? [];
-  const answer = await send(server.origin, path, call);
-  expect(answer).toMatchObject({ status, headers: { 'x-build': build } });
-});
+test.each(answers)(
+  '%s (%i) has the build id, by which open pages notice a new build',
+  async (_, status, path, call) => {
+    const page = await send(server.origin, '/story');
+    const [, build] = /<meta name="build" content="([\w-]{12})">/.exec(page.body) ?? [];
+    const answer = await send(server.origin, path, call);
+    expect(answer).toMatchObject({ status, headers: { 'x-build': build } });
+  },
+);
 
 describe('security headers', () => {
-  test.each(answers)('stand on %s (%i)', async (_, status, path, call) => {
+  test.each(answers)('are set on %s (%i)', async (_, status, path, call) => {
     const { headers, ...answer } = await send(server.origin, path, call);
     expect(answer.status).toBe(status);
     expect(headers).toMatchObject({
@@ -90,7 +93,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('of a page let in its own scripts and styles alone, by their hashes', async () => {
+  test('of a page allow only its own scripts and styles, by their hashes', async () => {
     const { headers, body } = await send(server.origin, '/story');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=')+(;|$)/);
@@ -100,7 +103,7 @@ describe('security headers', () => {
     expect(body).not.toMatch(/<[^>]+ (on\w+|style)=/);
   });
 
-  test('of a picture keep it from doing anything', async () => {
+  test('of a picture sandbox it', async () => {
     const { headers, body } = await send(server.origin, PICTURE);
     expect(body).toBe('picture');
     expect(headers['content-type']).toBe('image/webp');
@@ -118,7 +121,7 @@ describe('a request id', () => {
     expect(await logLineOf(server, id)).toMatchObject({ path: '/healthz', status: 200 });
   });
 
-  test.each(replaced)('%j is replaced by one of ours', async (id) => {
+  test.each(replaced)('%j is replaced by a generated one', async (id) => {
     const { headers } = await send(server.origin, '/healthz', { headers: { 'x-request-id': id } });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });

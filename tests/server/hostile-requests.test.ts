@@ -80,7 +80,10 @@ const pathsWithoutPage = [
 
 const apiIdsRefused = ['abc', '-1', '0', '1.5', '__proto__', '%EF%BC%91', '9007199254740993', '9'.repeat(30)];
 
-/** Query, then what the page and the API answer: the page has an empty list for what cannot be, the API names the field. */
+/**
+ * Query string, then the status of the page and of the API. For an invalid value the page has an empty list, and the
+ * API names the field.
+ */
 const queries: [query: string, page: number, api: number][] = [
   ['tag=%ED%97%88%EB%B8%8C', 200, 200],
   [`tag=${encodeURIComponent('허브'.normalize('NFD'))}`, 200, 200],
@@ -144,20 +147,20 @@ describe.each(serverDatabases)('on %s', (kind) => {
     if (ofTheApi(path)) expectEnvelope(answer, 'NOT_FOUND');
   });
 
-  test.each(apiIdsRefused)('the id %s is refused by the API with the field named', async (id) => {
+  test.each(apiIdsRefused)('the id %s is refused by the API, and the field is named', async (id) => {
     const answer = await send(server.origin, `/api/v1/stories/${id}`);
     expect(answer.status).toBe(400);
     expectEnvelope(answer, 'BAD_REQUEST');
     expect(JSON.parse(answer.body).error.message).toMatch(/^id /);
   });
 
-  test.each(['/%73tory', '/st%6Fry'])('%s is the page under its other spelling', async (path) => {
+  test.each(['/%73tory', '/st%6Fry'])('%s is the same page with another encoding', async (path) => {
     const answer = await send(server.origin, path);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('다시 자란 잎');
   });
 
-  test.each(queries)('?%s answers %i as a page and %i in the API', async (query, page, api) => {
+  test.each(queries)('?%s returns %i from the page and %i from the API', async (query, page, api) => {
     const shown = await send(server.origin, `/story?${query}`);
     expectNoFault(shown);
     expect(shown.status).toBe(page);
@@ -187,7 +190,7 @@ describe.each(serverDatabases)('on %s', (kind) => {
     }
   });
 
-  test('nothing of this was a fault of ours, and nothing was lost', async () => {
+  test('none of these requests caused a server error or a loss of data', async () => {
     expect(logLines(server).filter(({ level }) => level >= 50)).toEqual([]);
     expect((await send(server.origin, '/story')).body).toContain('다시 자란 잎');
   });
@@ -195,7 +198,7 @@ describe.each(serverDatabases)('on %s', (kind) => {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What stands between quotes in a tag is text, whatever it looks like; a payload that breaks out of them stays. */
+/** Removes attribute values, which are text and not markup. A payload that breaks out of its quotes remains. */
 function withoutAttributes(html: string): string {
   return html.replace(/="[^"]*"/g, '=');
 }
@@ -204,7 +207,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-describe('before any database', () => {
+describe('before a query is made', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('embedded');
@@ -219,7 +222,7 @@ describe('before any database', () => {
     '127.0.0.1.evil.test',
     'user@127.0.0.1',
     '127.0.0.1:80:80',
-  ])('the host %j is refused on every path but that of the health check', async (host) => {
+  ])('the host %j is refused on every path except for the health check', async (host) => {
     expect(await send(server.origin, '/healthz', { headers: { host } })).toMatchObject({ status: 200 });
     for (const path of ourPaths.filter((other) => other !== '/healthz')) {
       const answer = await send(server.origin, path, { headers: { host } });
@@ -235,14 +238,14 @@ describe('before any database', () => {
     }
   });
 
-  test('forwarded headers change nothing', async () => {
+  test('forwarded headers have no effect', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' };
     const answer = await send(server.origin, '/story/', { headers });
     expect(answer.headers.location).toBe('/story');
     expect((await send(server.origin, '/', { headers })).body).not.toContain('evil.test');
   });
 
-  test('two host headers, an empty one or none are refused', async () => {
+  test('two Host headers, an empty one or none are refused', async () => {
     const host = `Host: ${new URL(server.origin).host}\r\n`;
     const twice = await sendBytes(
       server.origin,
@@ -268,7 +271,7 @@ describe('before any database', () => {
     },
   );
 
-  test.each(['POST', 'PUT', 'DELETE'])('%s to what can only be read is refused', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('%s is refused on read-only paths', async (method) => {
     for (const path of ['/', '/story', '/story/1', '/nothing', '/favicon.svg', '/media/x', '/healthz', '/readyz']) {
       const answer = await send(server.origin, path, { method });
       expect(answer.status).toBe(405);
@@ -289,7 +292,7 @@ describe('before any database', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('headers beyond 16 kB are refused', async () => {
+  test('headers over 16 kB are refused', async () => {
     const { host } = new URL(server.origin);
     const answer = await sendBytes(
       server.origin,

@@ -37,7 +37,7 @@ describe.each([
     await once(call, 'continue');
     server.process.kill(signal);
     await untilRefused(server.origin);
-    // Ctrl-C in a terminal reaches the server twice.
+    // Ctrl-C in a terminal sends the signal to the server twice.
     server.process.kill(signal);
     call.end('{}');
 
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-/** What a browser leaves behind: a connection that it may use again. */
+/** Leaves an idle connection open, as a browser does. */
 function keepConnectionOpen(origin: string): Promise<void> {
   return new Promise((done, failed) => {
     const call = request(origin, { agent: new Agent({ keepAlive: true }) }, (answer) =>
@@ -59,7 +59,7 @@ function keepConnectionOpen(origin: string): Promise<void> {
   });
 }
 
-/** Resolves once the address takes no new connections. */
+/** Resolves once the server accepts no new connections. */
 async function untilRefused(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   for (;;) {
@@ -97,7 +97,7 @@ describe('a lost database', () => {
     await server?.stop();
   });
 
-  /** Of addresses that nobody has asked for, since what is kept for visitors needs no database. */
+  /** Addresses that were not requested yet, since cached pages need no database. */
   let serial = 1_000;
   const newPages = () => ['/story/', '/article/', '/event?id=', '/story?tag='].map((start) => start + serial++);
 
@@ -112,7 +112,7 @@ describe('a lost database', () => {
       expect(shown.headers['retry-after']).toMatch(/^\d+$/);
       expect(shown.headers['content-type']).toMatch(/^text\/html/);
       expect(shown.body).toContain('현재 서비스가 원활하지 않습니다');
-      // What helps most comes first: the same page once more.
+      // The most useful advice comes first: to reload the page.
       const help = [`class="button" href="${path}"`, '홈으로 가거나', '캐시와 쿠키를 지우고'];
       const places = help.map((each) => shown.body.indexOf(each));
       expect(places, path).toEqual(places.toSorted((one, other) => one - other));
@@ -120,7 +120,9 @@ describe('a lost database', () => {
     }
   }
 
-  /** Who somebody is cannot be told meanwhile: they are told the same, and stay signed in. */
+  /**
+   * While the database is lost, the server cannot identify a member. The member gets the same page and stays signed in.
+   */
   async function expectUnavailableToMember(): Promise<void> {
     const called = await send(server.origin, '/api/v1/user/me', { headers: { cookie } });
     expect(called.status).toBe(503);
@@ -147,7 +149,7 @@ describe('a lost database', () => {
     }
   }
 
-  /** What is read on a page, without its lines. */
+  /** Returns the text of a page, with whitespace collapsed. */
   const words = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
 
   async function expectServed(): Promise<void> {
@@ -168,7 +170,7 @@ describe('a lost database', () => {
     while ((await send(server.origin, '/readyz')).status !== 200);
   }
 
-  test('while it answers, both checks say so', async () => {
+  test('both checks succeed while the database answers', async () => {
     const health = await send(server.origin, '/healthz');
     expect([health.status, JSON.parse(health.body)]).toEqual([200, { status: 'ok' }]);
     const ready = await send(server.origin, '/readyz');
@@ -176,7 +178,7 @@ describe('a lost database', () => {
     await expectServed();
   });
 
-  test('is met with 503 until it takes connections again', async () => {
+  test('returns 503 until the database accepts connections again', async () => {
     await admin.query(`alter database ${name} allow_connections false`);
     await endConnections();
     await expectUnavailable();
@@ -191,13 +193,13 @@ describe('a lost database', () => {
     await expectServed();
   });
 
-  test('is found again when it has ended every connection', async () => {
+  test('reconnects when the database has ended every connection', async () => {
     await endConnections();
     await untilReady();
     await expectServed();
   });
 
-  test('is met with 503 while a lock keeps the answer', async () => {
+  test('returns 503 while a lock delays the answer', async () => {
     await server.db.transaction(async (transaction) => {
       await transaction.execute(sql`lock table content`);
       await expectUnavailable(['/story/999']);
@@ -205,7 +207,7 @@ describe('a lost database', () => {
     await expectServed();
   });
 
-  test('is met with 503 when it is dropped', async () => {
+  test('returns 503 when the database is dropped', async () => {
     await admin.query(`drop database ${name} with (force)`);
     await expectUnavailable();
     await expectUnavailableToMember();
@@ -215,11 +217,11 @@ describe('a lost database', () => {
   });
 });
 
-test('an embedded database that does not open again is met with 503 until it does', async () => {
+test('an embedded database that cannot be reopened returns 503 until it can', async () => {
   const server = await startTestServer('embedded');
   try {
     const [place, elsewhere] = [join(server.dataDir, 'postgres'), join(server.dataDir, 'elsewhere')];
-    // What it has read, it holds open.
+    // The embedded database keeps the files open that it has read.
     expect((await send(server.origin, '/api/v1/stories')).status).toBe(200);
     renameSync(place, elsewhere);
     await expect(server.db.execute(sql`copy story from stdin`)).rejects.toThrow();

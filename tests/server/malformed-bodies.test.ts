@@ -34,7 +34,7 @@ describe('a malformed body', () => {
   });
   afterAll(() => server?.stop());
 
-  test.each(bodies)('%s is refused in the envelope, whatever the path and method', async (_, type, body) => {
+  test.each(bodies)('%s is refused with the error envelope on every path and method', async (_, type, body) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       for (const [path, status, code] of [
         ['/api/v1/discover', 405, 'METHOD_NOT_ALLOWED'],
@@ -49,7 +49,7 @@ describe('a malformed body', () => {
     }
   });
 
-  test('a method that the path does not have names those it has', async () => {
+  test('a method that the path does not support gets the supported ones', async () => {
     const answer = await send(server.origin, '/api/v1/discover', { method: 'POST' });
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
@@ -58,12 +58,12 @@ describe('a malformed body', () => {
     ['/api/v1/discover', 200],
     ['/api/v1/nothing', 404],
     ['/story/1', 404],
-  ])('a GET of %s with a body is answered as one without', async (path, status) => {
+  ])('a GET of %s ignores its body', async (path, status) => {
     const answer = await send(server.origin, path, { body: '{"id":', headers: { 'content-length': 6 } });
     expect(answer.status).toBe(status);
   });
 
-  describe('beyond 1 MiB', () => {
+  describe('over 1 MiB', () => {
     const beyond = { method: 'POST', headers: { 'content-length': MiB + 1 } };
 
     test.each(['/api/v1/discover', '/api/v1/nothing'])('is refused at %s before it is sent', async (path) => {
@@ -74,7 +74,7 @@ describe('a malformed body', () => {
       expect(answer.headers.connection).toBe('close');
     });
 
-    test('is refused while it is still being sent, and the connection closed on who never ends', async () => {
+    test('is refused while it is being sent, and an endless one ends the connection', async () => {
       const head = `POST /api/v1/discover HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nTransfer-Encoding: chunked`;
       const chunk = `${(MiB + 1).toString(16)}\r\n${'a'.repeat(MiB + 1)}`;
       const answer = await sendBytes(server.origin, `${head}\r\n\r\n${chunk}`);
@@ -92,7 +92,7 @@ describe('a malformed body', () => {
     test.each([
       ['with its length', { 'content-length': 8 * MiB }],
       ['in chunks', { 'transfer-encoding': 'chunked' }],
-    ])('is refused %s so that who sends all of it reads the answer every time', async (_, headers) => {
+    ])('is refused %s so that a client that sends all of it receives the answer every time', async (_, headers) => {
       const body = Buffer.alloc(8 * MiB, 'a');
       for (let time = 0; time < 20; time++) {
         const answer = await send(server.origin, '/api/v1/discover', { method: 'POST', headers, body });
@@ -104,7 +104,7 @@ describe('a malformed body', () => {
     test.each([
       ['with its length', { 'content-length': MiB }],
       ['in chunks', { 'transfer-encoding': 'chunked' }],
-    ])('begins after 1 MiB %s', async (_, headers) => {
+    ])('is accepted up to 1 MiB %s', async (_, headers) => {
       const answer = await send(server.origin, '/api/v1/discover', {
         method: 'POST',
         headers,

@@ -28,7 +28,7 @@ function figureOf(families: Family[], name: string, labels: Record<string, strin
   return Number(family?.metrics.find((sample) => isMeant(sample.labels))?.value ?? 0);
 }
 
-describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
+describe.each(databaseKinds)('the metrics of a server on %s', (kind) => {
   let server: TestServer;
   let port: string;
   let figures: string;
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
   });
   afterAll(() => server?.stop());
 
-  test('count the requests that were made, by what they asked for and their status', async () => {
+  test('count requests by kind and status', async () => {
     const counted = async () => {
       const families = await read(figures);
       return {
@@ -62,9 +62,9 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     expect(after.misses).toBeGreaterThan(before.misses);
   });
 
-  test('have latencies as a histogram whose last bucket is its count', async () => {
+  test('have latencies as a histogram whose last bucket equals its count', async () => {
     await (await fetch(`${server.origin}/plant`)).arrayBuffer();
-    // The parser puts the series of all labels into one.
+    // The parser merges the series of all labels.
     const lines = (await (await fetch(figures)).text()).split('\n').filter((line) => line.includes('route="page"'));
     const valuesOf = (name: string) =>
       lines
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     expect(valuesOf('sum')[0]).toBeGreaterThan(0);
   });
 
-  test('tell of the cache, connections, streams, jobs and the process', async () => {
+  test('include the cache, connections, streams, jobs and the process', async () => {
     const memberId = await fixtures(server.db).addMember();
     await server.db.insert(erasure).values({ memberId });
     await server.db.insert(alarmTask).values({
@@ -114,14 +114,14 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     expect(after.find(({ name }) => name === 'pureut_jobs_waiting')?.metrics).toHaveLength(5);
   });
 
-  test('count rejections that nobody handles', async () => {
+  test('count unhandled rejections', async () => {
     const rejections = async () => figureOf(await read(figures), 'pureut_unhandled_rejections_total');
     expect(await rejections()).toBe(0);
     server.process.kill('SIGUSR2');
     await expect.poll(rejections).toBe(1);
   });
 
-  test('have no label that a request could have chosen', async () => {
+  test('have no label that a request can choose', async () => {
     const hostile = [
       '/a"}\n1',
       '/metrics{x="1"}',
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     expect(text).not.toContain('evil');
   });
 
-  test('are at the site’s own address for who shows the token; to all others that is an unknown page', async () => {
+  test('are on the site’s own address with the token; without it the address is unknown', async () => {
     const families = await read(`${server.origin}/metrics`, { authorization: `Bearer ${TOKEN}` });
     expect(families.map(({ name }) => name)).toContain('pureut_requests_total');
     const answerOf = async (path: string, headers: Record<string, string>, method = 'GET') => {
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     expect(await answerOf('/metrics', posted, 'POST')).toEqual(await answerOf('/nowhere', posted, 'POST'));
   });
 
-  test('are all that their port answers', async () => {
+  test('are the only address of their port', async () => {
     for (const path of ['/', '/healthz', '/metrics/', '/story']) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     }
@@ -170,14 +170,14 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
   });
 });
 
-test('without the settings there are no figures', async () => {
+test('a server without the settings has no metrics', async () => {
   const server = await startTestServer('embedded');
   const headers = { authorization: `Bearer ${TOKEN}` };
   expect((await fetch(`${server.origin}/metrics`, { headers })).status).toBe(404);
   await server.stop();
 });
 
-test('the stop closes the port, though somebody holds a connection to it', async () => {
+test('the stop closes the metrics port despite an open connection', async () => {
   const port = String(await freePort());
   const server = await startTestServer('embedded', { METRICS_PORT: port });
   await read(`http://127.0.0.1:${port}/metrics`);
@@ -188,7 +188,7 @@ test('the stop closes the port, though somebody holds a connection to it', async
   await server.stop();
 });
 
-describe('of several processes the port', () => {
+describe('the metrics port of several processes', () => {
   let server: TestServer;
   let figures: string;
   beforeAll(async () => {
@@ -199,13 +199,13 @@ describe('of several processes the port', () => {
   afterAll(() => server?.stop());
   const pages = async () => figureOf(await read(figures), 'pureut_requests_total', { route: 'page', status: '200' });
 
-  test('tells the sum', async () => {
+  test('returns sums', async () => {
     const before = await pages();
     for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
     await expect.poll(async () => (await pages()) - before).toBe(10);
   });
 
-  test('loses nothing that one has counted which ended, and does not wait for one that hangs or starts', async () => {
+  test('keeps the counts of ended processes, and does not wait for a process that hangs or starts', async () => {
     const first = await pages();
     for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
     const before = first + 10;

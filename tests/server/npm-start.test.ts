@@ -12,7 +12,7 @@ import { waitUntilReady } from '../harness/spawn-server.ts';
 test('a signal to the process that npm starts stops the server itself', async () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const [dataDir, port] = [createDataDir(), await freePort()];
-  // npm runs a script so, and passes the signals that it receives on to this shell.
+  // npm runs a script this way, and passes its signals on to this shell.
   const shell = spawn('sh', ['-c', scripts.start], {
     cwd: projectRoot,
     env: {
@@ -27,7 +27,7 @@ test('a signal to the process that npm starts stops the server itself', async ()
     shell.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   });
-  // A server that goes on holds these streams open, and the test ends in its time limit.
+  // A server that keeps running holds these streams open, and the test times out.
   const ended = Promise.all([text(shell.stdout), text(shell.stderr)]);
   await waitUntilReady(`http://127.0.0.1:${port}`, shell, () => '');
   shell.kill('SIGTERM');

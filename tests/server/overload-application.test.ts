@@ -13,13 +13,13 @@ import {
 } from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
-/** Of a text of two megabytes: with one copy for each reader, the memory would tell. */
+/** Repetitions for a text of two megabytes. One copy for each viewer would show in the memory. */
 const HUGE = 60_000;
 
-/** It is rendered each time. */
+/** A page that is rendered for each request. */
 const PERSONAL = '/my/comment';
 
-describe.each(overloadedDatabases)('more requests than can be answered in time on %s', (kind) => {
+describe.each(overloadedDatabases)('more requests than the server can answer on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let path: string;
@@ -37,19 +37,19 @@ describe.each(overloadedDatabases)('more requests than can be answered in time o
   const longStory = async (times = 3_000) =>
     `/story/${await add.addStory({ text: '길게 적은 본문이에요. '.repeat(times) })}`;
 
-  test('are refused with 503 and told when to come again, while those of another address are answered', async () => {
+  test('get 503 with Retry-After, while requests from another address are answered', async () => {
     const [watched, [report]] = await watch(attacked(server), { path: '/api/v1/stories' }, async () => {
-      // It goes on until somebody beside it has been refused.
+      // The attack continues until a request beside it was refused.
       const attacking = startAttack(server.origin, {
         kind: 'ask',
-        // More than may wait at all: however fast the machine is, some are refused.
+        // More than the queue holds, so that some are refused on a machine of any speed.
         sockets: 1_500,
         path: PERSONAL,
         headers: { cookie },
         seconds: 110,
       });
       for (;;) {
-        // Many at once: on a busy machine the attack leaves gaps that a single request comes through by.
+        // Many concurrent requests: on a busy machine a single one could slip through a gap of the attack.
         const ask = () => send(server.origin, '/api/v1/user/me', { headers: { cookie } });
         const answers = await Promise.all(Array.from({ length: 50 }, ask));
         const refused = answers.find(({ status }) => status === 503);
@@ -68,7 +68,7 @@ describe.each(overloadedDatabases)('more requests than can be answered in time o
     expect(server.log()).toContain('more requests than can be answered in time');
   }, 120_000);
 
-  test('a page that is not kept yet is made once for hundreds of readers, who share its bytes', async () => {
+  test('an uncached page is rendered once for hundreds of viewers, who share its bytes', async () => {
     const cold = await longStory(HUGE);
     const [watched, [report]] = await watch(attacked(server), { path }, () =>
       attack(server.origin, { kind: 'ask', sockets: 400, path: cold, times: 1, seconds: 20 }),
@@ -77,7 +77,7 @@ describe.each(overloadedDatabases)('more requests than can be answered in time o
     expectOthersServed(watched);
   });
 
-  test('readers of such a page are not left behind when the one it is made for goes away', async () => {
+  test('viewers of an uncached page get it although the first client disconnects', async () => {
     const cold = await longStory();
     const payload = [{ text: requestLine(server, cold) }];
     const [, report] = await attack(

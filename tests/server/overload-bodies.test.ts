@@ -15,15 +15,15 @@ import {
 import { expectEnvelope, send } from './support.ts';
 
 const MIB = 1024 * 1024;
-/** What takes pictures: a member's own, and those of talks and stories. */
+/** Calls that accept pictures: a member's portrait, and pictures of talks and stories. */
 type Call = readonly [method: string, address: string];
 const PORTRAIT: Call = ['PUT', '/api/v1/user/image'];
 const UPLOAD: Call = ['POST', '/api/v1/uploadImage'];
 const MADE_UP = 'pureut_access=nobody';
-/** MiB: sixty pictures of ten megabytes would be 570. */
+/** MiB. Sixty pictures of ten megabytes would take 570. */
 const LITTLE_MEMORY = 120;
 
-describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (kind) => {
+describe.each(overloadedDatabases)('unwanted bodies on %s', (kind) => {
   let server: TestServer;
   let path: string;
   let cookie: string;
@@ -33,7 +33,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
     path = `/story/${await add.addStory()}`;
     cookie = await signInAs(server, (await add.addAccount()).id);
     expect((await fetch(server.origin + path)).status).toBe(200);
-    // What a server compiles with the first of them is nothing that it holds of them.
+    // Compiles the code of the call first, which takes memory that is not of the bodies.
     await sendPictures({}, PORTRAIT);
     await comeToRest(server);
   });
@@ -49,7 +49,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
       answers: 1,
     });
 
-  /** A multipart body of these parts; it says beforehand how long it is. */
+  /** Returns a multipart body of these parts, with Content-Length. */
   function upload(headers: Record<string, string>, parts: Payload, [method, address] = PORTRAIT): Payload {
     const length = parts.reduce((sum, { text, times = 1 }) => sum + text.length * times, 0);
     const type = { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': String(length) };
@@ -68,7 +68,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
     ['a session that they have made up', { Cookie: MADE_UP }, PORTRAIT],
     ['no session, for a talk,', {}, UPLOAD],
     ['a session that they have made up, for a talk,', { Cookie: MADE_UP }, UPLOAD],
-  ])('pictures of those with %s are refused without being held', async (_, headers, call) => {
+  ])('pictures of a caller with %s are refused without being buffered', async (_, headers, call) => {
     const [watched, [report]] = await watch(attacked(server), { path }, () => sendPictures(headers, call));
     expect(Object.keys(report?.statuses ?? {}).filter((status) => status !== '503')).toEqual(['401']);
     expectOthersServed(watched, LITTLE_MEMORY);
@@ -96,7 +96,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
     expectOthersServed(watched);
   });
 
-  test('bodies that never end are held up to a few megabytes of one network; small ones are always taken', async () => {
+  test('endless bodies are buffered up to a few megabytes a network; small bodies are always accepted', async () => {
     const begun = requestLine(server, '/api/v1/user/login', { 'Content-Length': String(MIB) }, 'POST');
     const payload = [{ text: begun }, { text: 'a'.repeat(1_000), times: 1_000 }];
     const [watched] = await watch(attacked(server), { path }, async () => {
@@ -126,7 +126,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
     expectOthersServed(watched, LITTLE_MEMORY);
   });
 
-  test('bodies that never end are held up to the same few megabytes of all the networks that one customer is given', async () => {
+  test('endless bodies of all networks of one customer share the limit of one network', async () => {
     const from = (network: string) => ({ 'X-Forwarded-For': `2001:db8:${network}::1` });
     const begun = (network: string) =>
       requestLine(server, '/api/v1/user/login', { 'Content-Length': String(MIB), ...from(network) }, 'POST');

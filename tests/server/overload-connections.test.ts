@@ -13,14 +13,14 @@ import {
 } from './overload-support.ts';
 import { logLines, sendBytes } from './support.ts';
 
-/** Requests of a connection that are begun or wait: one, and eight behind it. */
+/** Requests of a connection that are begun or queued: one, and eight behind it. */
 const DEPTH = 9;
-/** Of a text of two megabytes: more than a connection takes in that nobody reads. */
+/** Repetitions for a text of two megabytes, which exceeds the buffers of a connection that is not read. */
 const HUGE = 60_000;
-/** Of those who watch: one reads a page, one the health check. */
+/** Connections of the watch: one requests a page, one the health check. */
 const READERS = 2;
 
-describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
+describe.each(overloadedDatabases)('excessive connections on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let path: string;
@@ -45,12 +45,12 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     await expect.poll(open, { timeout: 20_000 }).toBeGreaterThan(connections);
   }
 
-  /** Within ten seconds, those between them that Node takes to look, and the patience that a busy machine needs. */
+  /** Waits for the limit of ten seconds, Node's interval of checks, and a margin for a busy machine. */
   async function expectAllClosed(): Promise<void> {
     await expect.poll(open, { timeout: 16_000, interval: 200 }).toBeLessThanOrEqual(READERS);
   }
 
-  test('a few requests that are sent without waiting are answered in order', async () => {
+  test('a few pipelined requests are answered in order', async () => {
     const asked = ['/story', '/healthz', path, '/nothing', '/favicon.svg'];
     const closing = requestLine(server, '/readyz', { Connection: 'close' });
     const answers = await sendBytes(server.origin, asked.map((one) => requestLine(server, one)).join('') + closing);
@@ -65,7 +65,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     ]);
   });
 
-  test('a connection that sends two thousand requests at once has nine of them begun at most, and is closed', async () => {
+  test('a connection that pipelines two thousand requests has at most nine of them begun, and is closed', async () => {
     const asked = '/api/v1/term/list';
     const payload = [{ text: requestLine(server, asked), times: 2_000 }];
     const [watched, [report]] = await watch(attacked(server), { path }, () =>
@@ -76,7 +76,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     expectOthersServed(watched);
   });
 
-  test('answers that nobody reads are given up with their connections after ten seconds', async () => {
+  test('answers that the client does not read are dropped with their connections after ten seconds', async () => {
     const payload = [{ text: requestLine(server, hugePath, { 'Accept-Encoding': 'identity' }), times: DEPTH }];
     const [watched] = await watch(attacked(server), { path }, async () => {
       const unread = { kind: 'send', sockets: 100, payload, reads: false, seconds: 60 } as const;
@@ -88,7 +88,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     expectOthersServed(watched);
   });
 
-  test('a page that is not kept yet is made once for two thousand requests on each of forty connections', async () => {
+  test('an uncached page is rendered once for two thousand requests on each of forty connections', async () => {
     const cold = await longStory();
     const payload = [{ text: requestLine(server, cold), times: 2_000 }];
     const [watched] = await watch(attacked(server), { path }, async () => {
@@ -100,7 +100,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     expect((await fetch(server.origin + cold)).status).toBe(200);
   });
 
-  test('when all connections are taken, who has waited longest for nothing makes room for a new reader', async () => {
+  test('when all connections are in use, the longest idle one is closed for a new client', async () => {
     const payload = [{ text: 'GET /' }];
     const [watched] = await watch(attacked(server), { path, anew: true }, () =>
       attack(server.origin, { kind: 'send', sockets: 6_000, payload, reads: false, seconds: 6 }),
@@ -108,7 +108,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
     expectOthersServed(watched);
   });
 
-  test('connections that stay after a refusal, in the midst of a request, or after nothing are closed', async () => {
+  test('connections that stay open after a refusal, amid a request or without one are closed', async () => {
     const body = `POST /api/v1/user/login HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nContent-Length: 9\r\n\r\n{`;
     const held = ['\x16\x03\x01\x00\x00', 'GET /', '', body];
     const [watched] = await watch(attacked(server), { path, anew: true }, async () => {
@@ -120,7 +120,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
         seconds: 60,
       }));
       const { end } = startAttack(server.origin, ...attacks);
-      // Those that are refused at once, five hundred, may have gone again before the last of the others has come.
+      // Five hundred connections are refused at once, and may be closed before the last of the others is open.
       await expectOpened(1_499);
       await expectAllClosed();
       end();

@@ -7,18 +7,18 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInEnv } from '../harness/sign-in.ts';
 import type { Watched } from '../harness/watch.ts';
 
-/** The database stands in for what is slow behind the server; in an endurance run it is each of them. */
+/** The tests run on one database, as an example of a slow dependency; an endurance run uses each of them. */
 export const overloadedDatabases = isFull ? databaseKinds : serverDatabases;
 
-/** Requests wait for a short while alone, unlike in other tests. */
+/** Requests wait in the queue for a short time only, unlike in other tests. */
 const overloadEnv = { ...signInEnv, QUEUE_WAIT_MS: '200' };
 
-/** How much of a second a process computes at most that is at rest, in milliseconds. */
+/** Milliseconds of processor time a second that an idle process uses at most. */
 const RESTING_MS = 100;
 
 /**
- * A server that has come to rest: one on the embedded database goes on compiling that for seconds after its start, for
- * which it takes several hundred MiB and gives them back.
+ * Starts a server and waits until it is idle. With the embedded database it keeps compiling for seconds after its
+ * start, which takes several hundred MiB for a time.
  */
 export async function startServerAtRest(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const server = await startTestServer(kind, { ...overloadEnv, ...env });
@@ -26,7 +26,7 @@ export async function startServerAtRest(kind: DatabaseKind, env: Record<string, 
   return server;
 }
 
-/** Until the server has done what it was given to do, and compiled what that has called for. */
+/** Waits until the server has finished its work and the compilation that the work caused. */
 export async function comeToRest({ process: { pid = 0 } }: TestServer): Promise<void> {
   let before = Number.NEGATIVE_INFINITY;
   await untilThere(() => {
@@ -39,7 +39,7 @@ export async function comeToRest({ process: { pid = 0 } }: TestServer): Promise<
 
 export const attacked = ({ origin, process }: TestServer) => ({ origin, pid: process.pid ?? 0 });
 
-/** Bytes of one request without a body, or of the head of one. */
+/** Returns the bytes of a request without a body, or of the head of a request. */
 export function requestLine(
   { origin }: TestServer,
   path: string,
@@ -50,9 +50,9 @@ export function requestLine(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** MiB that the process may grow by. */
+/** MiB by which the memory of the process may grow. */
 const MOST_MEMORY = 250;
-/** Everybody else was answered with 200. `npm run bench -- --only overload` shows how much longer they wait. */
+/** Expects that every other client got 200. `npm run bench -- --only overload` measures how much longer they wait. */
 export function expectOthersServed({ failed, memoryBefore, memoryHighest }: Watched, mostMemory = MOST_MEMORY): void {
   expect(failed).toBe(0);
   expect(memoryHighest - memoryBefore).toBeLessThan(mostMemory);

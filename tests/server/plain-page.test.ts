@@ -20,7 +20,7 @@ const refused: [status: number, sentence: string, path: string, call?: Call][] =
   [421, '이 주소로는 서비스하지 않아요', '/', { headers: { host: 'evil.test' } }],
 ];
 
-test.each(refused)('a browser reads %i as a page of ours: %s', async (status, sentence, path, call) => {
+test.each(refused)('a browser gets %i as a page of ours: %s', async (status, sentence, path, call) => {
   const { headers, body, ...answer } = await send(server.origin, path, call);
   expect(answer.status).toBe(status);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -33,7 +33,7 @@ test.each(refused)('a browser reads %i as a page of ours: %s', async (status, se
   expect(await htmlFaults(body)).toEqual([]);
 });
 
-test('its policy lets in its one style, which it carries, and no script', async () => {
+test('the policy of the page allows its one inline style, and no script', async () => {
   const { headers, body } = await send(server.origin, '/%00');
   const [, style = ''] = /<style>(.*)<\/style>/s.exec(body) ?? [];
   const policy = String(headers['content-security-policy']);
@@ -43,13 +43,13 @@ test('its policy lets in its one style, which it carries, and no script', async 
   expect(style).toContain('color-scheme: light dark');
 });
 
-test('under a wrong name of the host, its way home leads to the right one', async () => {
+test('with a wrong host name, the page links to the right one', async () => {
   const wrong = await send(server.origin, '/', { headers: { host: 'evil.test' } });
   expect(wrong.body).toContain(`href="${server.origin}/"`);
   expect(wrong.body).not.toContain('evil.test');
   expect((await send(server.origin, '/%00')).body).toContain('href="/"');
 });
 
-test('programs read the envelope, not the page', async () => {
+test('programs get the error envelope instead of the page', async () => {
   expectEnvelope(await send(server.origin, '/api/%00'), 'BAD_REQUEST');
 });

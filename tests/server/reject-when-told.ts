@@ -1,2 +1,2 @@
-/** Loaded into a server before its own code: a signal leaves a promise rejected that nobody handles. */
+/** Preloaded into a server: the signal SIGUSR2 causes an unhandled rejection. */
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits')));

@@ -10,7 +10,7 @@ import { signInAs, signInEnv } from '../harness/sign-in.ts';
 import { photo } from '../features/talk/support.ts';
 
 const KIB = 1024;
-/** What is sent in seconds so many takes longer than a body may that brings no picture. */
+/** Seconds that exceed the time limit for a body without pictures. */
 const SECONDS = 33;
 
 const HOLDERS = '203.0.113.1';
@@ -18,7 +18,7 @@ const OTHER_HOLDERS = '198.51.100.1';
 const READER = '203.0.113.2';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('bodies that come slowly', () => {
+describe('slow bodies', () => {
   let server: TestServer;
   let cookie: string;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('bodies that come slowly', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Sends a body some bytes a second. @returns the status of what is answered, at the end or before */
+  /** Sends a body at a constant rate. @returns the status of the answer, which may come before the end */
   async function trickle(line: string, body: Blob, bytesPerSecond: number): Promise<number | undefined> {
     const [method, path] = line.split(' ');
     const headers = { cookie, 'content-type': body.type, 'content-length': body.size };
@@ -39,12 +39,12 @@ describe('bodies that come slowly', () => {
     }
     call.end();
     const [{ statusCode }] = await answered;
-    // What was refused may close before all of it is sent.
+    // After a refusal the connection may close before all of the body is sent.
     call.on('error', () => {}).destroy();
     return statusCode;
   }
 
-  /** A form with a photo and as much behind it as makes it so large. */
+  /** Returns a form with a photo, padded to this size. */
   async function form(size: number): Promise<Blob> {
     const fields = new FormData();
     fields.append('target', 'talk');
@@ -53,27 +53,24 @@ describe('bodies that come slowly', () => {
     return new Response(fields).blob();
   }
 
-  // Of half a minute's waiting: `unit/body-deadline` holds its rules by a fake clock in every run.
-  test.runIf(isFull)(
-    'are waited for half a minute; those of pictures longer, as long as enough of them comes',
-    async () => {
-      const upload = 'POST /api/v1/uploadImage';
-      const draft = new Blob([' '.repeat(20 * KIB * SECONDS)], { type: 'application/json' });
-      expect(
-        await Promise.all([
-          trickle(upload, await form(64 * KIB * SECONDS), 64 * KIB),
-          trickle(upload, await form(64 * KIB * SECONDS), KIB),
-          trickle('POST /api/v1/draft/talk', draft, 20 * KIB),
-        ]),
-      ).toEqual([200, 408, 408]);
-    },
-  );
+  // Waits for half a minute. `unit/body-deadline` tests the rules with a fake clock in every run.
+  test.runIf(isFull)('have half a minute, and pictures have longer at a minimum rate', async () => {
+    const upload = 'POST /api/v1/uploadImage';
+    const draft = new Blob([' '.repeat(20 * KIB * SECONDS)], { type: 'application/json' });
+    expect(
+      await Promise.all([
+        trickle(upload, await form(64 * KIB * SECONDS), 64 * KIB),
+        trickle(upload, await form(64 * KIB * SECONDS), KIB),
+        trickle('POST /api/v1/draft/talk', draft, 20 * KIB),
+      ]),
+    ).toEqual([200, 408, 408]);
+  });
 
   type Holder = { cookie: string; address: string };
 
   /**
    * Sends a picture of each holder, just fast enough not to be refused within half a minute.
-   * @returns how many were answered so far, and what ends them
+   * @returns the number of answers so far, and a function that ends the uploads
    */
   async function holdUploads(holders: Holder[]): Promise<{ answered: () => number; letGo: () => void }> {
     const body = await form(KIB * KIB);
@@ -102,7 +99,7 @@ describe('bodies that come slowly', () => {
     return (await fetch(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, body })).status;
   }
 
-  test('of one network hold up no picture of another', async () => {
+  test('of one network do not block pictures of another', async () => {
     const holders: Holder[] = [];
     for (let member = 0; member < 6; member++) {
       const own = await signInAs(server, (await fixtures(server.db).addAccount()).id);
@@ -113,13 +110,13 @@ describe('bodies that come slowly', () => {
     letGo();
   });
 
-  test('of one account hold up no picture of another, in however many sessions and networks', async () => {
+  test('of one account do not block pictures of another, whatever their sessions and networks', async () => {
     const { id } = await fixtures(server.db).addAccount();
     const holders: Holder[] = [];
     for (let turn = 0; turn < 6; turn++)
       holders.push({ cookie: await signInAs(server, id), address: turn < 3 ? HOLDERS : OTHER_HOLDERS });
     const { answered, letGo } = await holdUploads(holders);
-    // Two have places, and all others of the account are refused.
+    // Two uploads have places, and all others of the account are refused.
     await expect.poll(answered, { timeout: 5_000 }).toBe(4);
     expect(await uploadFromElsewhere()).toBe(200);
     letGo();

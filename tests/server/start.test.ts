@@ -19,7 +19,7 @@ beforeAll(() => {
 afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts with these settings and waits for the end. */
+/** Starts a server with these settings and waits until it ends. */
 async function startAndFail(settings: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   child = spawnServer({ DATA_DIR: join(folder, 'data'), ...settings });
   if (!child.stdout || !child.stderr) throw new Error('the output is not captured');
@@ -45,8 +45,8 @@ const wrong: [settings: Record<string, string>, lines: string[]][] = [
   ],
 ];
 
-describe('the start ends with code 1 and a line for each fault', () => {
-  test.each(wrong)('%j', async (settings, lines) => {
+describe('the start ends with code 1 and a line for each error', () => {
+  test.each(wrong)('with the settings %j', async (settings, lines) => {
     expect(await startAndFail(settings)).toEqual({ code: 1, lines });
   });
 
@@ -71,7 +71,7 @@ describe('the start ends with code 1 and a line for each fault', () => {
     });
   });
 
-  test('when something else answers at DATABASE_URL', async () => {
+  test('when another service answers at DATABASE_URL', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -107,7 +107,7 @@ describe('the start ends with code 1 and a line for each fault', () => {
     expect(lines).toEqual([expect.stringMatching(`^DATA_DIR: cannot write to ${path()} \\(E[A-Z]+\\)$`)]);
   });
 
-  test('when DATA_DIR is a folder that everybody may write to', async () => {
+  test('when DATA_DIR is a world-writable folder', async () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);

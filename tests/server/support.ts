@@ -11,11 +11,11 @@ export type Call = {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Another of this machine's own addresses, such as 127.0.0.3. */
+  /** Another loopback address of this machine, such as 127.0.0.3. */
   localAddress?: string;
 };
 
-/** A call whose path and headers go out as they are given; `fetch` would tidy both. */
+/** Sends a call with its path and headers unchanged; `fetch` would normalise both. */
 export function send(
   origin: string,
   path: string,
@@ -34,7 +34,7 @@ export function send(
   });
 }
 
-/** All that the server answers to these very bytes until it closes the connection; our side stays open. */
+/** Sends raw bytes, and returns all that the server answers until it closes the connection; our side stays open. */
 export async function sendBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -42,14 +42,14 @@ export async function sendBytes(origin: string, bytes: string): Promise<string> 
   return text(socket);
 }
 
-/** Refused or answered, but never a fault of ours, and never a word about our insides. */
+/** Expects an answer or a refusal, but no server error and no internals. */
 export function expectNoFault(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(200);
   expect(answer.status).toBeLessThan(500);
   expect(answer.body).not.toMatch(/\n\s+at |node_modules|file:\/\/|Failed query|DrizzleQueryError|syntax error at/);
 }
 
-/** A failure of the API as the decisions have it; `status.code` equals the HTTP status. */
+/** Expects a failure in the API's envelope, in which `status.code` equals the HTTP status. */
 export function expectEnvelope({ status, headers, body }: Answer, code?: string): void {
   expect(headers['content-type']).toMatch(/^application\/json/);
   const answer = JSON.parse(body);
@@ -75,7 +75,7 @@ export function logLines(server: Pick<TestServer, 'log'>): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-/** The first line of the log about this request, once it is written. */
+/** Returns the first log line of this request, once it is written. */
 export function logLineOf(server: Pick<TestServer, 'log'>, requestId: string): Promise<LogLine> {
   return untilThere(() => logLines(server).find((entry) => entry.requestId === requestId));
 }

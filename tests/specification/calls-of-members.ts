@@ -36,7 +36,10 @@ export const callsOfMembers: Statements = {
   ],
   'The discover service may have a host of its own, which the browser calls with cookies': [
     ...twoHosts('a member signs in, applauds, scraps, comments and signs out'),
-    ...hosts('may be read by them, cookies and all; caches keep origins apart', '%s may call it, and no other host'),
+    ...hosts(
+      'is readable by the pages, with cookies, and caches keep origins apart',
+      '%s may call it, and no other host',
+    ),
   ],
   'Every call of our pages carries a generated request id, the API key pureut-web, and the browser’s own user agent': [
     ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
@@ -53,7 +56,7 @@ export const callsOfMembers: Statements = {
     ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
   ],
   'Calls that change something are refused from other sites with a bare 403': crossSite(
-    'from %j gets a bare 403, whatever its kind',
+    'from %j gets an empty 403 with every method and content type',
   ),
   'POST /v1/user/login takes loginType, loginId, isMobile true and, in its query, paramKey': [
     ...signIn('nothing that a script can read is a credential'),
@@ -175,6 +178,8 @@ export const callsOfMembers: Statements = {
     overHttp('is told so at %s'),
   'Every failure names a code and a sentence for people, and every code is in the API’s description': [
     ...testsOf('tests/api/openapi.test.ts')('a call lists its errors'),
-    ...testsOf('tests/server/malformed-bodies.test.ts')('%s is refused in the envelope, whatever the path and method'),
+    ...testsOf('tests/server/malformed-bodies.test.ts')(
+      '%s is refused with the error envelope on every path and method',
+    ),
   ],
 };

@@ -156,7 +156,7 @@ export const overlays: Statements = {
   'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
     [
       ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
-      ...testsOf('tests/server/lifecycle.test.ts')('is met with 503 until it takes connections again'),
+      ...testsOf('tests/server/lifecycle.test.ts')('returns 503 until the database accepts connections again'),
     ],
   'Its button reports the error and opens a page of help': [
     ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),

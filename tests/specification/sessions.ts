@@ -118,7 +118,7 @@ export const sessions: Statements = {
     ...bridge('a tap in the login popup is left to the app, and the name that Apple tells stands in the sign-up form'),
   ],
   'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
-    'our sign-in asks %s for a code that comes back to us',
+    'our sign-in redirects to %s for a code, with our callback as return address',
   ),
   'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
     appSignIn('with another provider than the member’s closes the login popup and gives the reason'),
