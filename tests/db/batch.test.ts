@@ -10,7 +10,7 @@ const addingOther = statement(() => sql`insert into thing values (${sql.placehol
 const counting = statement(() => sql`select count(*)::int as things from thing where id > ${sql.placeholder('least')}`);
 const locking = statement(() => sql`select from gate where id = ${sql.placeholder('gate')} for update`);
 
-describe.each(databaseKinds)('statements that are sent together to %s', (kind) => {
+describe.each(databaseKinds)('a batch of statements on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase(kind);
@@ -21,15 +21,15 @@ describe.each(databaseKinds)('statements that are sent together to %s', (kind) =
 
   const things = async () => (await database.db.execute<{ id: number }>(sql`select id from thing`)).rows;
 
-  test('are answered each, and see what those before them have done', async () => {
+  test('returns an answer for each, and each statement sees the effects of those before it', async () => {
     for (const id of [1, 2]) {
       const answers = await runBatch(database.db, [adding(), counting()], { id, least: 0 });
       expect(answers).toEqual([[{ id }], [{ things: id }]]);
     }
   });
 
-  test('count all or, when one fails, not at all; the connection serves on', async () => {
-    // One connection, which has not parsed what is skipped the first time.
+  test('takes effect as a whole or, if one statement fails, not at all; the connection stays usable', async () => {
+    // Uses one connection, which has not yet parsed the statement that the failure skips.
     const { db, close } = connect(`${database.url}${database.url.includes('?') ? '&' : '?'}pool_size=1`);
     const failing = runBatch(db, [adding(), adding(), addingOther()], { id: 1, other: 2 });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('statements that are sent together to %s', (kind) =
   });
 });
 
-describe('statements behind a lock on postgres', () => {
+describe('a batch of statements behind a lock on postgres', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase('postgres');
@@ -50,7 +50,7 @@ describe('statements behind a lock on postgres', () => {
   });
   afterAll(() => database?.stop());
 
-  test('see what was committed while they waited', async () => {
+  test('sees the data that was committed while it waited', async () => {
     const { waiting } = await database.db.transaction(async (transaction) => {
       await transaction.execute(sql`select from gate for update`);
       const waiting = runBatch(database.db, [locking(), counting()], { gate: 1, least: 0 });
@@ -67,7 +67,7 @@ describe('statements behind a lock on postgres', () => {
     expect(await waiting).toEqual([[{}], [{ things: 1 }]]);
   });
 
-  test('fail when the connection is lost, and the next are served by another', async () => {
+  test('fails when the connection is lost, and the next batch uses another one', async () => {
     const sleeping = statement(() => sql`select pg_backend_pid() as pid, pg_sleep(${sql.placeholder('seconds')})`);
     const lost = runBatch(database.db, [sleeping()], { seconds: 60 });
     lost.catch(() => {});

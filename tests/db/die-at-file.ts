@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process, kills it as soon as it (or a thread of it) has made the file or folder that DIE_AT, a
- * regular expression, describes, or has opened it for writing.
+ * Preloaded into a process. Kills it as soon as the process or one of its threads has made a matching file or folder,
+ * or has opened it for writing. DIE_AT is a regular expression for the path.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,4 +1,7 @@
-/** Preloaded into a process, kills it when it is about to write a line that holds DIE_AT: so it never goes on from there. */
+/**
+ * Preloaded into a process. Kills it before it writes a line that contains DIE_AT, so that nothing after that line
+ * runs.
+ */
 const { DIE_AT: dieAt = '' } = process.env;
 const write = process.stdout.write.bind(process.stdout);
 

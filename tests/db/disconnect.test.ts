@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('a client that disconnects', () => {
-  test('in the middle of a transaction leaves nothing behind', async () => {
+  test('during a transaction leaves nothing behind', async () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     await a.query('insert into leaf values (1)');
@@ -19,7 +19,7 @@ describe('a client that disconnects', () => {
     await expectUsable(b);
   });
 
-  test('lets those go on who wait for the end of its transaction', async () => {
+  test('unblocks the clients that wait for the end of its transaction', async () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     await a.query('insert into leaf values (1)');
@@ -38,7 +38,7 @@ describe('a client that disconnects', () => {
     await cut;
   });
 
-  test('in a failed transaction blocks nobody', async () => {
+  test('during a failed transaction blocks no other client', async () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     await a.query('select 1 / 0').catch(() => {});
@@ -46,7 +46,7 @@ describe('a client that disconnects', () => {
     await expectUsable(b);
   });
 
-  test('while it waits for its turn does not get into the transaction of another', async () => {
+  test('while it waits for its turn does not enter another client’s transaction', async () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     await a.query('insert into leaf values (1)');
@@ -57,7 +57,7 @@ describe('a client that disconnects', () => {
     expect(await oneValue(a, 'select count(*)::int from leaf')).toBe(1);
   });
 
-  test('half-way through a message blocks nobody', async () => {
+  test('amid a message blocks no other client', async () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     a.socket.write(Buffer.from('Q\0\0\x10\0insert into leaf', 'latin1'));
@@ -65,7 +65,7 @@ describe('a client that disconnects', () => {
     await expectUsable(b);
   });
 
-  test('before its startup is complete blocks nobody', async () => {
+  test('before its startup is complete blocks no other client', async () => {
     const b = await connectTo(url);
     const socket = connectSocket(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`);
     await once(socket, 'connect');
@@ -74,7 +74,7 @@ describe('a client that disconnects', () => {
     await expectUsable(b);
   });
 
-  test('with statements sent ahead leaves no open transaction to the next', async () => {
+  test('with pipelined statements leaves no open transaction to the next client', async () => {
     for (let ahead = 1; ahead <= 40; ahead++) {
       const [a, b] = [await connectTo(url), await connectTo(url)];
       a.socket.write(Buffer.concat([query('begin'), ...Array(ahead).fill(query('insert into leaf values (1)'))]));
@@ -85,7 +85,7 @@ describe('a client that disconnects', () => {
   });
 });
 
-/** The table is empty, and what this client writes is committed at once. */
+/** Expects that the table is empty, and that a write of this client is committed at once. */
 async function expectUsable(client: Client): Promise<void> {
   expect(await oneValue(client, 'select count(*)::int from leaf')).toBe(0);
   await client.query('insert into leaf values (2)');

@@ -10,7 +10,7 @@ describe('connections that share the embedded database', () => {
   test.each([
     ['rollback', 0],
     ['commit', 2],
-  ])('see nothing of a transaction until its %s, and then %i rows', async (end, rows) => {
+  ])('see nothing of another transaction until its %s, and then %i rows', async (end, rows) => {
     const { a, b } = await twoClients();
     await a.query('begin');
     await a.query('insert into leaf values (1)');
@@ -21,19 +21,19 @@ describe('connections that share the embedded database', () => {
     expect(await seen).toBe(rows);
   });
 
-  test('may be opened while a transaction is open, and get their turn after it', async () => {
+  test('may be opened during a transaction, and get their turn after it', async () => {
     const { a, url } = await twoClients();
     await a.query('begin');
     await a.query('insert into leaf values (1)');
     const { seen, answered } = observed(connectTo(url).then((c) => oneValue(c, 'select count(*)::int from leaf')));
-    // More round trips than it takes to connect and ask.
+    // More round trips than a connection and a query take.
     for (let round = 0; round < 50; round++) await a.query('select 1');
     expect(answered()).toBe(false);
     await a.query('commit');
     expect(await seen).toBe(1);
   });
 
-  test('do not notice that the transaction of another has failed', async () => {
+  test('are not affected by a failed transaction of another connection', async () => {
     const { a, b } = await twoClients();
     await a.query('begin');
     await expect(a.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
@@ -44,7 +44,7 @@ describe('connections that share the embedded database', () => {
     expect(await seen).toBe(7);
   });
 
-  test('lose no update when their transactions read first and write then', async () => {
+  test('lose no update when their transactions read first and then write', async () => {
     const { a, url } = await twoClients();
     await a.query('insert into leaf values (0)');
     const clients = await Promise.all(Array.from({ length: 8 }, () => connectTo(url)));
@@ -63,7 +63,7 @@ describe('connections that share the embedded database', () => {
 });
 
 describe('stop', () => {
-  test('keeps what was written, and not what was left uncommitted', async () => {
+  test('keeps committed data, and drops uncommitted data', async () => {
     const dataDir = emptyDatabase();
     const before = await openEmbedded(dataDir);
     const a = await connectTo(before.url);
@@ -89,7 +89,7 @@ describe('stop', () => {
 });
 
 describe('a data directory', () => {
-  test('is open to its owner only while in use', async () => {
+  test('is open to its owner only, while in use', async () => {
     const database = await openEmbedded(emptyDatabase());
     expect(statSync(socketDirOf(database.url)).mode & 0o777).toBe(0o700);
   });
@@ -117,7 +117,7 @@ describe('a data directory', () => {
   );
 });
 
-/** Two connections to a database with a table of one number a row. */
+/** Opens two connections to a database with a table of one number a row. */
 async function twoClients() {
   const { url } = await openEmbedded(emptyDatabase());
   const [a, b] = [await connectTo(url), await connectTo(url)];

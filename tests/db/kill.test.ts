@@ -3,9 +3,12 @@ import { connectTo, disconnect, emptyDatabase, oneValue, runScript, temporaryDir
 import { times } from '../harness/endurance.ts';
 
 const KILLS = times({ full: 40, quick: 7 });
-/** How many acknowledgements are waited for before each kill, in turn. */
+/** The numbers of acknowledgements to wait for before each kill, in turn. */
 const ACKNOWLEDGEMENTS = [0, 1, 2, 5, 20, 60, 200];
-/** What is made while a database is created, in its order: only a start that begins anew comes to the next one. */
+/**
+ * Files in the order in which the creation of a database makes them. A start that is killed at one of them must begin
+ * anew to reach the next one.
+ */
 const FIRST_START = [
   '/postgres[^/]*$',
   '/postgres[^/]*/PG_VERSION$',
@@ -14,12 +17,12 @@ const FIRST_START = [
   '/postgres$',
   '/postgres/global/pg_control$',
 ];
-/** Room for as many starts of a process where others keep the cores busy. */
+/** A timeout for many process starts on busy cores. */
 const SLOW = { timeout: 600_000 };
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   test(
-    `${KILLS} times while it writes loses no acknowledged row, and does none by halves`,
+    `loses no acknowledged row and writes none in part, in ${KILLS} kills while it writes`,
     SLOW,
     async ({ annotate }) => {
       const dataDir = emptyDatabase();
@@ -44,7 +47,7 @@ describe('a process that is killed', () => {
     ['opens the write-ahead log', '/pg_wal/0'],
     ['opens the list of databases', '/global/1262$'],
     ['writes its caches', '/pg_internal\\.init'],
-  ])('again as it comes back and %s loses nothing either', async (_moment, dieAt) => {
+  ])('loses nothing when it is killed again in recovery as it %s', async (_moment, dieAt) => {
     const dataDir = emptyDatabase();
     const writer = writeRows(dataDir);
     await writer.nextLine();
@@ -55,14 +58,14 @@ describe('a process that is killed', () => {
     await expectAllRows(await writeRows(dataDir).nextLine(), new Set(writer.lines.slice(1).map(Number)), 1);
   });
 
-  test('at one moment of the first start after another starts at last', SLOW, async () => {
+  test('starts at last after a kill at each step of its first start', SLOW, async () => {
     const dataDir = temporaryDir();
     for (const dieAt of FIRST_START) await runUntilKilled(dataDir, dieAt);
     await expectAllRows(await writeRows(dataDir).nextLine(), new Set(), 0);
   });
 });
 
-/** A writer on this folder that is killed at the moment that `die-at-file.ts` describes. */
+/** Runs a writer on this folder until `die-at-file.ts` kills it. */
 async function runUntilKilled(dataDir: string, dieAt: string): Promise<void> {
   const writer = writeRows(dataDir, dieAt);
   await writer.ended;
@@ -92,7 +95,7 @@ async function expectAllRows(url: string, acknowledged: Set<number>, kills: numb
   const lost = [...acknowledged].filter((id) => !present.has(id));
   expect(lost, `kill ${kills}`).toEqual([]);
   expect(await oneValue(client, 'select entries from tally'), `kill ${kills}`).toBe(present.size);
-  // Each kill may come between a commit and its acknowledgement.
+  // Each kill may happen between a commit and its acknowledgement.
   expect(present.size - acknowledged.size).toBeLessThanOrEqual(kills);
   await disconnect(client);
 }

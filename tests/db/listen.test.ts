@@ -4,7 +4,7 @@ import { listen } from '../../src/db/listen.ts';
 import { startTestDatabase } from '../harness/database.ts';
 import { startDatabaseProxy } from '../harness/database-proxy.ts';
 
-test('a connection that is lost without a word is noticed, and opened again', async () => {
+test('a silently lost connection is noticed, and opened again', async () => {
   const database = await startTestDatabase('postgres');
   onTestFinished(() => database.stop());
   const proxy = await startDatabaseProxy(database.url);

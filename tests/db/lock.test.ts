@@ -11,7 +11,7 @@ import { freePort } from '../harness/free-port.ts';
 import { spawnServer, waitUntilReady } from '../harness/spawn-server.ts';
 import { connectTo, emptyDatabase, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
-/** Room for servers that have to build first. */
+/** A timeout for servers that have to build first. */
 const SLOW = { timeout: 240_000 };
 
 const ROUNDS = times({ full: 100, quick: 25 });
@@ -19,7 +19,7 @@ const ROUNDS = times({ full: 100, quick: 25 });
 const hasProc = existsSync('/proc/self/stat');
 
 describe('a second server on a data directory', () => {
-  test('ends with one clear line, and the first goes on', SLOW, async () => {
+  test('ends with one clear line, and the first keeps running', SLOW, async () => {
     const dataDir = emptyDatabase();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
@@ -39,7 +39,7 @@ describe('a second server on a data directory', () => {
     expect(await oneValue(await connectTo(runningEmbeddedUrl(dataDir) ?? ''), 'select 1')).toBe(1);
   });
 
-  test('takes over when the first was killed, with all that it had written', SLOW, async () => {
+  test('takes over after the first was killed, with all that it had written', SLOW, async () => {
     const dataDir = emptyDatabase();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
@@ -54,7 +54,7 @@ describe('a second server on a data directory', () => {
 });
 
 describe('a lock', () => {
-  test('is there until it is released, and then leaves nothing', () => {
+  test('exists until it is released, and then leaves no file', () => {
     const dataDir = temporaryDir();
     const unlock = lockDataDir(dataDir);
     expect(readdirSync(dataDir)).toEqual(['lock']);
@@ -81,7 +81,7 @@ describe('a lock', () => {
     expect(readFileSync(join(dataDir, 'lock'), 'utf8')).not.toBe(left);
   });
 
-  test.runIf(hasProc)('of a dead process that its parent never waits for is taken over', async () => {
+  test.runIf(hasProc)('of a zombie process is taken over', async () => {
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void parent.kill('SIGKILL'));
     const pid = Number(await once(parent.stdout, 'data'));
@@ -94,19 +94,19 @@ describe('a lock', () => {
     takeLock(dataDir);
   });
 
-  test.runIf(hasProc)('whose process id belongs to another process by now is taken over', () => {
+  test.runIf(hasProc)('whose process id now belongs to another process is taken over', () => {
     const dataDir = temporaryDir();
     leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' });
     takeLock(dataDir);
   });
 
-  test('whose process had the id of this one, before, is taken over', () => {
+  test('whose process had the same id as this one is taken over', () => {
     const dataDir = temporaryDir();
     leaveLock(dataDir, { pid: process.pid, host: hostname(), startedAt: 'another time' });
     takeLock(dataDir);
   });
 
-  test('of another host is respected while it is touched, and taken over when it no longer is', () => {
+  test('of another host is respected while it is touched, and taken over afterwards', () => {
     const dataDir = temporaryDir();
     leaveLock(dataDir, { pid: 1, host: 'elsewhere', startedAt: '1' });
     expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR: ${dataDir} is in use by process 1 on elsewhere`);
@@ -125,7 +125,7 @@ describe('a lock', () => {
   });
 
   test.each([[''], ['garbage'], ['null'], ['{"pid":"1"}'], ['{"pid":1,"host":'], ['\0'.repeat(100)]])(
-    'that reads %j is taken over',
+    'with the text %j is taken over',
     (text) => {
       const dataDir = temporaryDir();
       writeFileSync(join(dataDir, 'lock'), text);
@@ -134,7 +134,7 @@ describe('a lock', () => {
     },
   );
 
-  test('that someone else has by now is not released', () => {
+  test('that another process has taken over is not released', () => {
     const dataDir = temporaryDir();
     const unlock = lockDataDir(dataDir);
     leaveLock(dataDir, { pid: 1, host: 'elsewhere', startedAt: '1' });
@@ -142,7 +142,7 @@ describe('a lock', () => {
     expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toContain('elsewhere');
   });
 
-  test('is taken over although someone died while taking it over', () => {
+  test('is taken over after a process died while taking it over', () => {
     const dataDir = temporaryDir();
     leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' });
     leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' }, 'lock.claim');
@@ -151,7 +151,7 @@ describe('a lock', () => {
   });
 });
 
-describe('of several processes that race for', () => {
+describe('of concurrent processes that want', () => {
   const dead = JSON.stringify({ pid: 2 ** 30, host: hostname(), startedAt: '1' });
 
   test.each([

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/drizzle.ts';
 import { startDatabaseProxy } from '../harness/database-proxy.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 
-test('a connection that breaks off in a transaction fails that one alone, and the process goes on', async () => {
+test('a connection that is lost in a transaction fails that transaction alone, and the process keeps running', async () => {
   const url = await createDatabase();
   const [own, other] = [connect(url), connect(url)];
   const cut = own.db.transaction(async (transaction) => {
@@ -17,7 +17,7 @@ test('a connection that breaks off in a transaction fails that one alone, and th
   await Promise.all([own.close(), other.close()]);
 });
 
-test('a database that says nothing any more fails what was asked of it, and is reached anew', async () => {
+test('a silent database fails its queries, and is connected anew', async () => {
   const proxy = await startDatabaseProxy(await createDatabase());
   const { db, close } = connect(proxy.url);
   const begun = Promise.withResolvers<void>();
@@ -29,13 +29,13 @@ test('a database that says nothing any more fails what was asked of it, and is r
     await tx.execute(sql`select 2`);
   });
   await begun.promise;
-  // Another connection of the pool.
+  // Uses another connection of the pool.
   await db.execute(sql`select 3`);
   proxy.fallSilent();
   silent.resolve();
   const answers = await Promise.allSettled([transaction, db.execute(sql`select 4`)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  // Neither connection is given to anybody else.
+  // Neither connection may return to the pool.
   const after = await Promise.all([1, 2].map((one) => db.execute(sql`select ${one}::int as one`)));
   expect(after.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 2 }]]);
   await close();

@@ -7,7 +7,7 @@ import { fixtures } from '../harness/fixtures.ts';
 describe.each(databaseKinds)('a statement with values on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    // A process names 500 statements, which the files before this one may have used up.
+    // A process names at most 500 statements, which earlier test files may have used up.
     vi.resetModules();
     const { startTestDatabase } = await import('../harness/database.ts');
     database = await startTestDatabase(kind);

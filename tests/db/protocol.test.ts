@@ -25,11 +25,11 @@ describe('BatchReader', () => {
     { kind: 'terminate' },
   ];
 
-  test('finds every batch of one chunk', () => {
+  test('finds every batch in one chunk', () => {
     expect(readAll([conversation])).toEqual(batches);
   });
 
-  test('finds the same batches wherever the stream is cut in two', () => {
+  test('finds the same batches wherever the stream is cut', () => {
     for (let cut = 1; cut < conversation.length; cut++) {
       expect(readAll([conversation.subarray(0, cut), conversation.subarray(cut)]), `cut at ${cut}`).toEqual(batches);
     }
@@ -39,7 +39,7 @@ describe('BatchReader', () => {
     expect(readAll(chunksOf(conversation, 1))).toEqual(batches);
   });
 
-  test('gives a batch out with its last byte, not before and not later', () => {
+  test('emits a batch with its last byte, not earlier or later', () => {
     const reader = new BatchReader();
     reader.push(startup);
     const batch = Buffer.concat([parse, bind, execute, sync]);
@@ -47,7 +47,7 @@ describe('BatchReader', () => {
     expect(reader.push(batch.subarray(-1))).toEqual([{ kind: 'messages', bytes: batch }]);
   });
 
-  test('keeps messages back until a Sync, also when a Flush comes between', () => {
+  test('holds messages back until a Sync, also after a Flush', () => {
     const reader = new BatchReader();
     reader.push(startup);
     expect(reader.push(Buffer.concat([parse, flush, bind, execute]))).toEqual([]);
@@ -66,7 +66,7 @@ describe('BatchReader', () => {
     ]);
   });
 
-  test('a cancel request is told apart from a startup', () => {
+  test('a cancel request is distinguished from a startup', () => {
     expect(readAll([opening(CANCEL_REQUEST, '\0\0\0\x01\0\0\0\x02')])).toEqual([{ kind: 'cancel' }]);
   });
 
@@ -75,11 +75,11 @@ describe('BatchReader', () => {
     expect(readAll([startup, lookalike]).at(-1)).toEqual({ kind: 'messages', bytes: lookalike });
   });
 
-  test('a terminate drops the batch that it interrupts', () => {
+  test('a terminate message drops the batch that it interrupts', () => {
     expect(readAll([startup, Buffer.concat([parse, bind, terminate])]).slice(1)).toEqual([{ kind: 'terminate' }]);
   });
 
-  test('a message of 20 MB comes through whole, and so does the one behind it', () => {
+  test('a message of 20 MB is read whole, and so is the next one', () => {
     const large = message('Q', `${'가나다라마바사아자차'.repeat(666_666)}\0`);
     const read = readAll([startup, ...chunksOf(Buffer.concat([large, query]), 65_536)]);
     expect(read.map((batch) => batch.kind)).toEqual(['startup', 'messages', 'messages']);
@@ -87,11 +87,11 @@ describe('BatchReader', () => {
     expect(bytesOf(read[2]).equals(query)).toBe(true);
   });
 
-  test.each([0, 3, -1, -2147483648])('a message that gives its length as %i ends the connection', (length) => {
+  test.each([0, 3, -1, -2147483648])('a message with the length %i ends the connection', (length) => {
     expect(readAll([startup, withLength(query, 1, length)]).slice(1)).toEqual([{ kind: 'terminate' }]);
   });
 
-  test.each([0, 7, -1])('an opening that gives its length as %i ends the connection', (length) => {
+  test.each([0, 7, -1])('an opening with the length %i ends the connection', (length) => {
     expect(readAll([withLength(opening(SSL_REQUEST), 0, length)])).toEqual([{ kind: 'terminate' }]);
   });
 });
@@ -121,7 +121,7 @@ function opening(code: number, body = ''): Buffer {
   return Buffer.concat([lengthOf(`1234${body}`), number, Buffer.from(body)]);
 }
 
-/** The protocol counts the four bytes of the length itself. */
+/** The length field of the protocol counts its own four bytes. */
 function lengthOf(body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(Buffer.byteLength(body) + 4);

@@ -1,4 +1,4 @@
-/** Takes the lock of each folder that it reads a line of, as soon as that folder holds a file named `go`. */
+/** Takes the lock of each folder that it reads from its input, as soon as the folder holds a file named `go`. */
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';

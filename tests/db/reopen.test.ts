@@ -5,7 +5,7 @@ import { type Client, connectOnceUp, connectTo, emptyDatabase, oneValue, openEmb
 
 const GONE = expect.stringMatching(/^the database does not open: .* holds no database any more$/);
 
-test('a database that does not open again is tried until it does', async () => {
+test('a database that cannot be reopened is retried until it can', async () => {
   const { dataDir, client, untilTold } = await opened();
   const { bringBack } = takeAway(dataDir);
   await endThread(client);
@@ -15,7 +15,7 @@ test('a database that does not open again is tried until it does', async () => {
   expect(await oneValue(next, 'select size from leaf')).toBe(1);
 });
 
-test('a database that does not open again can be stopped', async () => {
+test('a database that cannot be reopened can be stopped', async () => {
   const { dataDir, database, client, untilTold } = await opened();
   const { bringBack } = takeAway(dataDir);
   await endThread(client);
@@ -26,7 +26,7 @@ test('a database that does not open again can be stopped', async () => {
   expect(await oneValue(await connectTo(url), 'select size from leaf')).toBe(1);
 });
 
-/** A database with one row, and what it has told about its restarts once there is so much of it. */
+/** Opens a database with one row. `untilTold(count)` returns the first `count` reasons for restarts. */
 async function opened() {
   const dataDir = emptyDatabase();
   const told: string[] = [];
@@ -52,7 +52,7 @@ function takeAway(dataDir: string) {
   return { bringBack: () => renameSync(elsewhere, place) };
 }
 
-/** By a statement after which the session could not go on. */
+/** Runs a statement after which the session cannot continue. */
 async function endThread(client: Client): Promise<void> {
   await expect(client.query('copy leaf from stdin')).rejects.toThrow();
 }

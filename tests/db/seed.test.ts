@@ -22,7 +22,7 @@ const COMMAND = join(projectRoot, 'src/commands/seed.ts');
 
 type Place = { dataDir: string; url?: string };
 
-/** On the embedded database the command joins the test's own process; on PostgreSQL it connects by itself. */
+/** On the embedded database the command uses the test's own process; on PostgreSQL it connects by itself. */
 async function start(kind: DatabaseKind): Promise<{ database: TestDatabase; place: Place }> {
   const database = await startTestDatabase(kind);
   const { dataDir, url } = database;
@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string) {
   return { pool, stop: () => close().then(opened.close) };
 }
 
-/** Runs the command. @param dieAt text of the line that it is killed at */
+/** Runs the command. @param dieAt kills the command at the line with this text */
 async function seed({ dataDir, url = '' }: Place, args: string, dieAt?: string) {
   const preload = dieAt === undefined ? [] : ['--import', join(import.meta.dirname, 'die-at-line.ts')];
   const child = spawn(process.execPath, [...preload, COMMAND, ...args.split(' ').filter(Boolean)], {
@@ -56,7 +56,7 @@ async function seed({ dataDir, url = '' }: Place, args: string, dieAt?: string) 
   return { code, signal, out, err };
 }
 
-/** Rows of each table, and how much content has stored counters that are not the number of their rows. */
+/** Returns the number of rows of each table, and the number of contents with wrong counters. */
 async function state(pool: pg.Pool) {
   const { rows } = await pool.query(
     `select (select count(*)::int from member) as members, (select count(*)::int from talk) as talks,
@@ -70,7 +70,7 @@ async function state(pool: pg.Pool) {
   return rows[0];
 }
 
-/** Everything about the bulk rows that is not an id, moments counted from the beginning of their two years. */
+/** Returns all columns of the bulk rows except ids, with times relative to the beginning of their two years. */
 async function contents(pool: pg.Pool) {
   const since = '(select min(created_at) from member)';
   const talks = await pool.query(
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test('reaches the totals, beside a member who has the nickname of a bulk one', async () => {
+  test('reaches the totals, beside a member with the nickname of a bulk member', async () => {
     const out = expect.stringContaining('talks: 256 of 300\n');
     expect(await seed(place, first)).toMatchObject({ code: 0, out, err: '' });
     const expected = { members: 51, talks: 300, stories: 20, comments: 1002, applause: 700, content: 320, wrong: 0 };
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
     expect(await state(database.pool)).toEqual(expected);
   });
 
-  test('comments come after what they are on, and a quarter are replies to comments on the same talk', async () => {
+  test('comments are later than their content, and a quarter are replies to comments on the same talk', async () => {
     const { rows } = await database.pool.query(
       `select count(c.parent_id)::int as replies, count(*) filter (where c.created_at <= t.published_at)::int as early,
          count(*) filter (where p.created_at >= c.created_at or p.content_id <> c.content_id
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
     expect(await seed(place, '--members 60 --applause 21001')).toMatchObject({ code: 1, err });
   });
 
-  test('a second one at the same time is refused', async () => {
+  test('a second concurrent run is refused', async () => {
     const holder = kind === 'postgres' ? await database.pool.connect() : undefined;
     await holder?.query('select pg_advisory_lock(20261122)');
     const unlock = holder ? () => holder.release(true) : lockDataDir(join(database.dataDir, 'seed'));
@@ -160,7 +160,7 @@ describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a 
     rmSync(place.dataDir, { recursive: true, force: true });
   });
 
-  /** What is there, looked at as a server would that starts now, where none has run all along. */
+  /** Reads the state. The embedded database is opened for it when no process serves it, as a new server would. */
   async function look() {
     if (database) return state(database.pool);
     const opened = await openEmbedded(place.dataDir);
@@ -170,7 +170,7 @@ describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a 
   test.each([
     ['talks: ', 'talks', talks],
     ['comments: ', 'comments', comments],
-  ] as const)('leaves equal counters when it ends at "%s"', async (line, table, total) => {
+  ] as const)('leaves correct counters when it is killed at "%s"', async (line, table, total) => {
     expect(await seed(place, args, line)).toMatchObject({ signal: 'SIGKILL', out: expect.not.stringContaining(line) });
     const left = await look();
     expect(left.wrong).toBe(0);
@@ -184,7 +184,7 @@ describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a 
   });
 });
 
-test('a row of one number is the same, whichever database, run and kind of file made it', async () => {
+test('the row with a given number is the same for each database, run and file format', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'pureut-sentences-'));
   const sentences = ['새잎이 났어요.', '물을 줬어요.', '볕이 좋네요!', '흙을 갈았어요.', '꽃이 피었어요.'];
   writeFileSync(join(dir, 'plain.txt'), sentences.join('\n'));
@@ -212,7 +212,7 @@ test.each([
   expect(() => parseBulkOptions(args.split(' ').filter(Boolean))).toThrow(line);
 });
 
-test('what cannot be used is answered with one line', async () => {
+test('unusable input ends with one line of error', async () => {
   const err = '--sentences: cannot read /nowhere.txt (ENOENT)\n';
   const answer = await seed({ dataDir: '/dev/null' }, '--talks 10 --sentences /nowhere.txt');
   expect(answer).toMatchObject({ code: 1, out: '', err });

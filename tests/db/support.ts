@@ -14,21 +14,23 @@ import { startSettings } from '../harness/start-script.ts';
 
 export type Client = pg.Client & { socket: Socket };
 
-/** A folder that is gone when the test ends. */
+/** Makes a folder that is deleted when the test ends. */
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'pureut-db-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** A data directory with a migrated, empty database that nothing has open, gone when the test ends. */
+/**
+ * Makes a data directory with a migrated, empty database that no process has open; it is deleted when the test ends.
+ */
 export function emptyDatabase(): string {
   const dir = createDataDir();
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** The embedded database of a folder, stopped when the test ends. */
+/** Opens the embedded database of a folder, and stops it when the test ends. */
 export async function openEmbedded(
   dataDir: string,
   options?: Parameters<typeof startEmbeddedDatabase>[1],
@@ -38,7 +40,7 @@ export async function openEmbedded(
   return database;
 }
 
-/** A connection that is closed when the test ends. */
+/** Opens a connection, and closes it when the test ends. */
 export async function connectTo(url: string): Promise<Client> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -48,18 +50,18 @@ export async function connectTo(url: string): Promise<Client> {
   return Object.assign(client, { socket });
 }
 
-/** Connects as soon as the address answers. */
+/** Connects as soon as the address accepts connections. */
 export function connectOnceUp(url: string): Promise<Client> {
   return untilThere(() => connectTo(url).catch(() => undefined));
 }
 
-/** Cuts the connection as the system does for a process that dies. */
+/** Cuts the connection as the system does when a process dies. */
 export async function disconnect(client: Client): Promise<void> {
   client.socket.destroy();
   if (!client.socket.closed) await once(client.socket, 'close');
 }
 
-/** The one value of the one row of an answer. */
+/** Returns the single value of the single row of an answer. */
 export async function oneValue(client: pg.Client, sql: string): Promise<unknown> {
   const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
   return rows[0]?.[0];
@@ -69,7 +71,7 @@ export type Watched = {
   process: ChildProcess;
   /** All lines of its output so far. */
   lines: string[];
-  /** The next line of its output that was not asked for yet. */
+  /** Returns the next unread line of its output. */
   nextLine(): Promise<string>;
   errors(): string;
   ended: Promise<unknown>;
@@ -88,7 +90,7 @@ export function runScript(
   return watchProcess(child);
 }
 
-/** Collects what a process writes, and ends it when the test ends. */
+/** Collects the output of a process, and ends the process when the test ends. */
 export function watchProcess(child: ChildProcess): Watched {
   const ended = once(child, 'close');
   const lines: string[] = [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-/** Returns how many rows the nodes of a plan have read. */
+/** Returns the number of rows that the nodes of a plan have read. */
 function readBy(plan: Plan): number {
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
   return own + (plan.Plans ?? []).reduce((sum, each) => sum + readBy(each), 0);

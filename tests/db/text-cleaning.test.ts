@@ -10,7 +10,8 @@ import { fixtures } from '../harness/fixtures.ts';
 import { MONSTERS } from '../harness/monsters.ts';
 
 /**
- * Texts as an earlier build stored them, without a limit of marks; a quarter as long, for the database of this test.
+ * Texts as an earlier build stored them, without a limit of combining marks; shortened to a quarter for the database of
+ * this test.
  */
 const monsters = Object.values(MONSTERS).map((monster) => monster.slice(0, 20_000).toWellFormed());
 const [marks = ''] = monsters;
@@ -18,7 +19,7 @@ const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 const longestGrapheme = (text: string) =>
   [...segmenter.segment(text)].reduce((longest, { segment }) => Math.max(longest, segment.length), 0);
 
-describe.each(databaseKinds)('texts that were stored before texts were cleaned, on %s', (kind) => {
+describe.each(databaseKinds)('uncleaned texts of earlier builds, on %s', (kind) => {
   let database: TestDatabase;
   let db: Database;
   let add: ReturnType<typeof fixtures>;
@@ -37,7 +38,7 @@ describe.each(databaseKinds)('texts that were stored before texts were cleaned, 
     return times;
   }
 
-  test('are cleaned in every table, and found by search as they read now', async () => {
+  test('are cleaned in every table, and the search finds the cleaned texts', async () => {
     const authorId = await add.addMember();
     await db
       .update(member)
@@ -82,7 +83,7 @@ describe.each(databaseKinds)('texts that were stored before texts were cleaned, 
     expect(await countStale(db)).toBe(0);
   });
 
-  test('stay untouched where nothing is wrong with them, in whatever script', async () => {
+  test('stay unchanged in every script if they are valid', async () => {
     const text = '👨‍👩‍👧‍👦'.repeat(20) + 'ที่นี่มีต้นไม้เยอะมากและสวยงาม' + 'می‌خواهم' + 'क्षत्रिय स्त्री';
     const id = await add.addTalk({ text });
     const versionOf = async () => (await db.execute(sql`select xmin::text from talk where id = ${id}`)).rows;
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('texts that were stored before texts were cleaned, 
     expect(await versionOf()).toEqual(before);
   });
 
-  test('are looked at by a bounded number in each transaction, once, from where the last one stopped', async () => {
+  test('are read in batches of limited size, each once, from the end of the last batch', async () => {
     await again();
     const most = sources.talk?.atOnce ?? 0;
     const authorId = await add.addMember();

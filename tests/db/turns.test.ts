@@ -5,7 +5,7 @@ const idle = { keep: false };
 const inTransaction = { keep: true };
 
 describe('Turns', () => {
-  test('are served one at a time, in the order they were asked for', async () => {
+  test('are served one at a time, in the order of requests', async () => {
     const { take, served } = setUp();
     const first = take('a', 'a1');
     const second = take('b', 'b1');
@@ -17,7 +17,7 @@ describe('Turns', () => {
     second.finish(idle);
   });
 
-  test('a holder that keeps is served before those who asked earlier', async () => {
+  test('serve a holder that keeps its turn before earlier requests', async () => {
     const { take, served } = setUp();
     take('a', 'a1').finish(inTransaction);
     take('b', 'b1').finish(idle);
@@ -28,7 +28,7 @@ describe('Turns', () => {
     expect(served).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  test('nobody else is served while a holder keeps', async () => {
+  test('serve no other holder while one keeps its turn', async () => {
     const { take, served } = setUp();
     take('a', 'a1').finish(inTransaction);
     take('b', 'b1').finish(idle);
@@ -39,7 +39,7 @@ describe('Turns', () => {
     expect(served).toEqual(['a1', 'a2', 'b1']);
   });
 
-  test('a run that fails passes the turn on', async () => {
+  test('continue after a run that fails', async () => {
     const { take, served } = setUp();
     take('a', 'a1').fail();
     take('b', 'b1').finish(idle);
@@ -47,7 +47,7 @@ describe('Turns', () => {
     expect(served).toEqual(['a1', 'b1']);
   });
 
-  test('are still served after all have been idle', async () => {
+  test('are still served after an idle time', async () => {
     const { take, served } = setUp();
     take('a', 'a1').finish(idle);
     await settled();
@@ -58,7 +58,7 @@ describe('Turns', () => {
 });
 
 describe('leave', () => {
-  test('releases what the holder keeps before the next one is served', async () => {
+  test('releases the turn of the holder before the next one is served', async () => {
     const { turns, take, served, release } = setUp();
     take('a', 'a1').finish(inTransaction);
     take('b', 'b1').finish(idle);
@@ -68,7 +68,7 @@ describe('leave', () => {
     expect(served).toEqual(['a1', 'release a', 'b1']);
   });
 
-  test('drops what the holder still waits for', async () => {
+  test('drops the queued requests of the holder', async () => {
     const { turns, take, served, release } = setUp();
     const first = take('a', 'a1');
     take('b', 'b1').finish(idle);
@@ -79,7 +79,7 @@ describe('leave', () => {
     expect(served).toEqual(['a1', 'c1']);
   });
 
-  test('waits for the run under way, and then releases', async () => {
+  test('waits for the current run, and then releases', async () => {
     const { turns, take, served, release } = setUp();
     const first = take('a', 'a1');
     take('a', 'a2').finish(idle);
@@ -93,7 +93,7 @@ describe('leave', () => {
     expect(served).toEqual(['a1', 'release a', 'b1']);
   });
 
-  test('releases nothing for someone who does not hold the turn', async () => {
+  test('releases nothing for a client that does not hold the turn', async () => {
     const { turns, take, served, release } = setUp();
     take('a', 'a1').finish(inTransaction);
     await settled();
@@ -121,7 +121,7 @@ function setUp() {
   return {
     turns,
     served,
-    /** Asks for a turn that lasts until it is told to finish or to fail. */
+    /** Requests a turn that lasts until the test finishes it or makes it fail. */
     take(holder: string, name: string) {
       const ending = Promise.withResolvers<{ keep: boolean }>();
       turns.take(holder, () => {
@@ -134,7 +134,7 @@ function setUp() {
   };
 }
 
-/** Everything that was ready to go on has gone on. */
+/** Waits until all pending callbacks have run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

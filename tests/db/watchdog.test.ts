@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { connectOnceUp, connectTo, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
-/** Less than the product's, and far more than a statement of these tests takes that has an end. */
+/** Less than the product's limit, and far more than a terminating statement of these tests takes. */
 const statementLimitMs = 2_000;
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
 
-/** The connection is closed; how far that has come when the next words are sent is chance. */
+/** The connection is closed. How far the close has come at the next write is chance. */
 const CUT = /Connection terminated unexpectedly|read ECONNRESET/;
 
-describe('a statement without end', () => {
+describe('an endless statement', () => {
   test('ends with an error each time, and the next query works', async () => {
     const reasons: string[] = [];
     const { url } = await openEmbedded(emptyDatabase(), {
@@ -31,7 +31,7 @@ describe('a statement without end', () => {
     }
   });
 
-  test('does not leave those waiting who came after it, at the product’s own limit', async () => {
+  test('does not block later statements, at the product’s own limit', async () => {
     const { url } = await openEmbedded(emptyDatabase());
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
@@ -40,7 +40,7 @@ describe('a statement without end', () => {
     await endless;
   });
 
-  test('does not keep the database from being stopped', async () => {
+  test('does not prevent the database from being stopped', async () => {
     const dataDir = emptyDatabase();
     const database = await openEmbedded(dataDir, { statementLimitMs });
     const client = await connectTo(database.url);
@@ -50,7 +50,7 @@ describe('a statement without end', () => {
     await expectToOpen(dataDir);
   });
 
-  test('does not keep it from being stopped while the thread is started again', async () => {
+  test('does not prevent a stop while the thread is restarted', async () => {
     const dataDir = emptyDatabase();
     const stopped = Promise.withResolvers<void>();
     const database = await openEmbedded(dataDir, {
@@ -64,8 +64,8 @@ describe('a statement without end', () => {
   });
 });
 
-describe('a session that cannot go on', () => {
-  test.each([1_000, 20_000, 200_000])('is not what %i nested brackets leave behind', async (depth) => {
+describe('a session that cannot continue', () => {
+  test.each([1_000, 20_000, 200_000])('is not caused by %i nested brackets', async (depth) => {
     const { url } = await openEmbedded(emptyDatabase());
     const client = await connectTo(url);
     await client.query('create table leaf (body jsonb)');
@@ -76,7 +76,7 @@ describe('a session that cannot go on', () => {
     expect(await oneValue(client, 'select count(*)::int from leaf')).toBe(rows);
   });
 
-  test('is ended rather than left without an answer', async () => {
+  test('is ended, so that it is answered with an error', async () => {
     const { url } = await openEmbedded(emptyDatabase());
     const client = await connectTo(url);
     await client.query('create table leaf (size int)');

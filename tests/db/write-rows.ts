@@ -1,6 +1,6 @@
 /**
- * Opens the embedded database of a folder, says where it answers, and after a line of input writes rows until it is
- * killed: each with its count in one transaction, and a line of output with its id after each commit.
+ * Opens the embedded database of a folder and prints its address. After a line of input it writes rows until it is
+ * killed: each with its count in one transaction, and prints the row's id after each commit.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';

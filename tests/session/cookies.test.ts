@@ -11,7 +11,7 @@ describe.each([
   const cookies = cookiesOf({ publicOrigin: origin, cookieDomain: undefined });
   const all = [...cookies.writeTokens(tokens), ...cookies.clearTokens(), cookies.writeBrowser('browser')];
 
-  test('are out of reach of scripts and of other sites', () => {
+  test('are not accessible to scripts and other sites', () => {
     for (const cookie of all) {
       expect(cookie).toMatch(new RegExp(`^${prefix}\\w+=`));
       expect(cookie).toMatch(/; Path=\//);
@@ -27,14 +27,14 @@ describe.each([
     expect(cookies.readBrowser(nameAndValue([cookies.writeBrowser('browser')]))).toBe('browser');
   });
 
-  test('keep their reader from the pages that visitors share; a sign-in under way does not', () => {
+  test('exclude their viewer from shared pages; the cookie of a sign-in in progress does not', () => {
     for (const cookie of cookies.writeTokens(tokens)) expect(hasSession(nameAndValue([cookie]))).toBe(true);
     expect(hasSession(nameAndValue([cookies.writeBrowser('browser')]))).toBe(false);
     for (const header of [undefined, null, '']) expect(hasSession(header)).toBe(false);
   });
 });
 
-test('a cookie that another site of the same host could have set is not read on https', () => {
+test('on https a cookie that another site of the host could have set is ignored', () => {
   expect(
     cookiesOf({ publicOrigin: 'https://pureut.example', cookieDomain: undefined }).readTokens(
       'pureut_access=a; pureut_refresh=b',
@@ -49,7 +49,7 @@ describe('with a discover service on another host', () => {
   const domain = 'pureut.example';
   const cookies = cookiesOf({ publicOrigin: `https://www.${domain}`, cookieDomain: domain });
 
-  test('a session’s cookies are set on the domain above both', () => {
+  test('session cookies are set on the domain above both hosts', () => {
     for (const cookie of cookies.writeTokens(tokens)) {
       expect(cookie).toMatch(/^__Secure-pureut_\w+=/);
       expect(cookie).toContain(`; Domain=${domain}`);
@@ -61,14 +61,14 @@ describe('with a discover service on another host', () => {
     expect(cookies.readTokens('pureut_access=a; __Host-pureut_refresh=b')).toEqual({});
   });
 
-  test('a sign-in under way stays with the host that it began on', () => {
+  test('the cookie of a sign-in in progress stays on its host', () => {
     const cookie = cookies.writeBrowser('browser');
     expect(cookie).toMatch(/^__Host-signin_browser=/);
     expect(cookie).not.toContain('Domain');
     expect(cookies.readBrowser(nameAndValue([cookie]))).toBe('browser');
   });
 
-  test('signing out takes those away, too, that the host had before', () => {
+  test('signing out also deletes the cookies of the host from before', () => {
     const cleared = cookies.clearTokens();
     expect(cleared.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
     expect(cleared.map((cookie) => [cookie.split('=', 1)[0], cookie.includes(`; Domain=${domain}`)])).toEqual([

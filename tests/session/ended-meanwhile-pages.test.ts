@@ -35,14 +35,14 @@ async function postWhileSessionEnds(
     .then(({ answer }) => answer);
 }
 
-test('asking for an archive leads home and leaves nothing when the session ends before the commit', async () => {
+test('a request for an archive redirects home and stores nothing when the session ends before the commit', async () => {
   const { id } = await fixtures(server.db).addAccount();
   const answer = await postWhileSessionEnds('/my/record', id);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(await server.db.$count(ownArchive, eq(ownArchive.memberId, id))).toBe(0);
 });
 
-test('showing a reported writer again leads home and changes nothing when the session ends before the commit', async () => {
+test('showing a reported author again redirects home and changes nothing when the session ends before the commit', async () => {
   const add = fixtures(server.db);
   const [{ id }, writerId, contentId] = [await add.addAccount(), await add.addMember(), await add.addArticle()];
   const commentId = await add.addComment(contentId, writerId);

@@ -41,7 +41,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   let api: TestApi;
   let accounts: Record<(typeof writers)[number], Account>;
   let things: Things;
-  /** The member whose session ends as soon as the next call has found it. */
+  /** The member whose session ends as soon as the next call has looked it up. */
   let endOnceFound: number | undefined;
   let ending: 'delete from session_family where member_id = $1' | typeof DEMOTION;
 
@@ -116,7 +116,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   }
 
   test.each(rows.map((row) => [row.line(noThings).replaceAll('/0', '/{id}'), row] as const))(
-    '%s is refused and leaves nothing',
+    '%s is refused and changes nothing',
     async (_, row) => {
       const before = await everything();
       const answer = await callAs(accounts[writerOf(row) ?? 'author'], row.line(things), row.body?.(things));
@@ -128,7 +128,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   );
 
   test.each(rowsOfOperators.map((row) => [row.line(noThings).replaceAll('/0', '/{id}'), row] as const))(
-    '%s is refused and leaves nothing when its caller is an operator no longer',
+    '%s is refused and changes nothing when its caller is no longer an operator',
     async (_, row) => {
       const before = await everything();
       ending = DEMOTION;
@@ -139,13 +139,13 @@ describe.each(serverDatabases)('a session that ends between the request and its 
     },
   );
 
-  test.each(ofOneself)('%s is refused and leaves nothing', async (line, body) => {
+  test.each(ofOneself)('the account call %s is refused and changes nothing', async (line, body) => {
     const before = await everything();
     expect(outcome(await callAs(accounts.member, line, body(accounts.member)))).toEqual([401, 'UNAUTHORIZED']);
     expect(await everything()).toEqual(before);
   });
 
-  test('leaving is refused and leaves the account as it was', async () => {
+  test('leaving is refused and keeps the account', async () => {
     const proof = await prove(api, accounts.member);
     const cookie = `${await signInAs(api, accounts.member.id)}; ${proof.cookie}`;
     endOnceFound = accounts.member.id;
@@ -158,11 +158,11 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   describe.each([
     ['suspension', (account: Account) => suspendMember(api.db, account.nickname)],
     ['signing out', (account: Account) => endAllSessions(api.db, account.id)],
-  ])('%s in the middle of a picture', (_, end) => {
+  ])('%s during an upload', (_, end) => {
     test.each([
       ['PUT', '/api/v1/user/image', ''],
       ['POST', '/api/v1/uploadImage', 'talk'],
-    ])('%s %s is refused, and neither row nor file stays', async (method, path, target) => {
+    ])('%s %s is refused, and neither row nor file is left', async (method, path, target) => {
       const account = await fixtures(api.db).addAccount();
       const form = new FormData();
       if (target) form.set('target', target);

@@ -7,13 +7,13 @@ import { type Account, fixtures } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-/** Nobody for a visitor. */
+/** A visitor has no account. */
 type Reader = { account?: Account; cookie?: string };
 
 const IN_ALL = times({ full: 1_000, quick: 150 });
 const AT_ONCE = 30;
 
-describe.each(serverDatabases)('people who ask for the same page at once on %s', () => {
+describe.each(serverDatabases)('concurrent requests for the same page on %s', () => {
   let server: SharedServer;
   let story: number;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(serverDatabases)('people who ask for the same page at once on %s',
     return readers;
   }
 
-  /** Asks as this reader, and names whoever of all readers stands in the answer. */
+  /** Requests a page as this reader, and returns the nicknames of all readers that the answer contains. */
   async function namesSeenBy({ cookie }: Reader, path: string, all: Reader[]): Promise<(string | undefined)[]> {
     const page = await call(server, `GET ${path}`, cookie ? { cookie } : {});
     expect(page.status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('people who ask for the same page at once on %s',
 
   const onlyTheirOwn = ({ account }: Reader) => [account?.nickname, ...(account ? [account.nickname] : [])];
 
-  test(`two members and a visitor, ${IN_ALL} times: each gets only their own`, async () => {
+  test(`of two members and a visitor, ${IN_ALL} times, return only their own data`, async () => {
     const readers: Reader[] = [...(await members(2)), {}];
     const paths = ['/', `/story/${story}`];
     const asked = Array.from({ length: IN_ALL }, (_, index) => ({
@@ -50,7 +50,7 @@ describe.each(serverDatabases)('people who ask for the same page at once on %s',
       path: paths[index % paths.length] ?? '/',
     }));
     while (asked.length > 0) {
-      // Nothing is kept for the visitor, so that all of them are rendered side by side.
+      // Invalidates the visitors' cached page, so that all requests are rendered concurrently.
       await happened(server.db, { what: 'status changed', id: story, kind: 'story' });
       const now = asked.splice(0, AT_ONCE);
       const seen = await Promise.all(now.map(({ reader, path }) => namesSeenBy(reader, path, readers)));
@@ -58,13 +58,13 @@ describe.each(serverDatabases)('people who ask for the same page at once on %s',
     }
   });
 
-  test('sixty members: each page has its own member’s nickname', async () => {
+  test('of sixty members return each page with the member’s own nickname', async () => {
     const readers = await members(60);
     const seen = await Promise.all(readers.map((reader) => namesSeenBy(reader, '/', readers)));
     expect(seen).toEqual(readers.map(onlyTheirOwn));
   });
 
-  test('sixty members: each call is answered for its own member', async () => {
+  test('of sixty members return each call for its own member', async () => {
     const readers = await members(61);
     const seen = await Promise.all(readers.map(({ cookie }) => call(server, 'GET /api/v1/user/me', { cookie })));
     expect(seen.map(({ body }) => body.data.id)).toEqual(readers.map(({ account }) => account.id));

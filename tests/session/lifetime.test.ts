@@ -20,19 +20,19 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
   }
   const stateOf = async (tokens: Partial<Tokens>) => (await lookUpSession(database.db, tokens)).state;
   const refresh = (refreshToken: string) => refreshSession(database.db, refreshToken, SESSION_SECRET);
-  /** @throws when the token is not taken */
+  /** @throws when the token is refused */
   async function successorOf({ refreshToken }: Tokens): Promise<Tokens> {
     const refreshed = await refresh(refreshToken);
     if (!refreshed || refreshed === 'revoked') throw new Error(`not refreshed: ${refreshed}`);
     return refreshed.tokens;
   }
 
-  test('is its member’s, and says which', async () => {
+  test('identifies its member', async () => {
     const { id, tokens } = await signIn();
     expect(await lookUpSession(database.db, tokens)).toMatchObject({ state: 'live', kind: 'web', viewer: { id } });
   });
 
-  test('gets new tokens at a refresh, and the old access token is no more', async () => {
+  test('gets new tokens by a refresh, which ends the old access token', async () => {
     const { tokens } = await signIn();
     const next = await successorOf(tokens);
     expect(new Set([...Object.values(tokens), ...Object.values(next)]).size).toBe(4);
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect(await stateOf({ accessToken: tokens.accessToken })).toBe('none');
   });
 
-  test('gives a spent token the same successor again until that is used', async () => {
+  test('gets the same successor again for a spent token until the successor is used', async () => {
     const { tokens } = await signIn();
     const next = await successorOf(tokens);
     expect(await successorOf(tokens)).toEqual(next);
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect(await stateOf(next)).toBe('live');
   });
 
-  test('ends, with all its tokens, when a token comes back whose successor has been used', async () => {
+  test('ends with all its tokens when a spent token returns whose successor was used', async () => {
     const { id, tokens } = await signIn();
     const next = await successorOf(tokens);
     const last = await successorOf(next);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     }
   });
 
-  test('ends nobody else’s with it', async () => {
+  test('does not end other sessions with it', async () => {
     const [{ tokens }, other] = [await signIn(), await signIn()];
     const secondDevice = await startSession(database.db, other.id, 'web', SESSION_SECRET);
     await successorOf(await successorOf(tokens));
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect(await countSessions(database, id)).toBe(20);
   });
 
-  test('takes a spent token for two hours', async () => {
+  test('accepts a spent token for two hours', async () => {
     const { id, tokens } = await signIn();
     const next = await successorOf(tokens);
     await age(database, id, 'rotatedAt', '119 minutes');
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect(await refresh(tokens.refreshToken)).toBeUndefined();
   });
 
-  test('is kept by a refresh for another thirty days, but never beyond ninety', async () => {
+  test('is extended by a refresh for thirty days, up to ninety days in total', async () => {
     const { id, tokens } = await signIn();
     let current = tokens;
     for (let month = 0; month < 3; month++) {
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
       ['long after all has expired', (tokens, id) => age(database, id, 'rotatedAt', '1 year').then(() => tokens)],
     ];
 
-    test.each(presented)('%s, and no other with it', async (_, make) => {
+    test.each(presented)('%s, and ends no other session', async (_, make) => {
       const { id, tokens } = await signIn();
       const otherDevice = await startSession(database.db, id, 'web', SESSION_SECRET);
       const shown = await make(tokens, id);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
       expect(await refresh(otherDevice.refreshToken)).not.toBe('revoked');
     });
 
-    test('of nobody does nothing', async () => {
+    test('without valid tokens does nothing', async () => {
       const { id, tokens } = await signIn();
       await endPresentedSession(database.db, {});
       await endPresentedSession(database.db, { accessToken: '', refreshToken: '' });

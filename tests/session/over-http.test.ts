@@ -13,7 +13,7 @@ const ME = 'GET /api/v1/user/me';
 const REFRESH = 'POST /api/v1/user/refresh';
 const BOTH = ['pureut_access', 'pureut_refresh'];
 
-/** What a page tells the native app around it. */
+/** Returns the tokens that a page passes to the native app around it. */
 function tokensTold({ text }: { text: string }): Tokens | undefined {
   const [, content] = /<meta name="refreshed-tokens" content="([^"]*)">/.exec(text) ?? [];
   return content && JSON.parse(content.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
@@ -33,7 +33,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     const cookie = await signInAs(server, account.id);
     return { ...account, cookie, tokens: tokensOf(cookie) };
   }
-  /** Signed in, and then away for half an hour. */
+  /** Signs a member in whose access token has expired since. */
   async function comeBack() {
     const member = await signIn();
     await expireAccess(server, member.id);
@@ -41,9 +41,9 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  describe('whose access token has run out', () => {
+  describe('with an expired access token', () => {
     test.each([ME, 'GET /api/v1/stories', 'PUT /api/v1/user/userinfo', 'DELETE /api/v1/user/me', 'POST /api/v1/user'])(
-      'is told so at %s',
+      'gets EXPIRED_ACCESS_TOKEN from %s',
       async (line) => {
         const { cookie, tokens } = await comeBack();
         for (const shown of [cookie, cookieOf({ refreshToken: tokens.refreshToken })]) {
@@ -55,7 +55,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       },
     );
 
-    test('is a member’s again after a refresh', async () => {
+    test('is valid again after a refresh', async () => {
       const { id, cookie } = await comeBack();
       const answer = await call(server, REFRESH, { cookie });
       expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       expect(me.body.data.id).toBe(id);
     });
 
-    test('is a member’s at once on a page, whose answer brings the new tokens', async () => {
+    test('is valid at once on a page, whose answer sets the new tokens', async () => {
       for (const presented of ['both', 'refresh']) {
         const { id, nickname, cookie, tokens } = await comeBack();
         const shown = presented === 'both' ? cookie : cookieOf({ refreshToken: tokens.refreshToken });
@@ -75,7 +75,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       }
     });
 
-    test('is given the same tokens by pages and calls that ask at once', async () => {
+    test('gets the same tokens from concurrent pages and calls', async () => {
       const { cookie } = await comeBack();
       const lines = Array.from({ length: 10 }, () => ['GET /', REFRESH]).flat();
       const answers = await Promise.all(lines.map((line) => call(server, line, { cookie })));
@@ -86,7 +86,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
   });
 
   describe('of the web', () => {
-    test('puts nothing into an answer’s body that is a credential', async () => {
+    test('has no credentials in the body of an answer', async () => {
       const { cookie } = await signIn();
       const answer = await call(server, REFRESH, { cookie });
       expect(answer.body).toEqual({ status: { code: 200, message: expect.any(String) }, data: null });
@@ -108,14 +108,14 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       }
     });
 
-    test('is not carried by a bearer token', async () => {
+    test('is not accepted as a bearer token', async () => {
       const { tokens } = await signIn();
       expect(outcome(await call(server, ME, { headers: bearer(tokens.accessToken) }))).toEqual([401, 'UNAUTHORIZED']);
     });
   });
 
   describe('of the native app', () => {
-    test('is carried by a bearer token, but on calls alone: pages of visitors are shared', async () => {
+    test('is accepted as a bearer token by calls, but not by pages, which visitors share', async () => {
       const { id, nickname } = await add.addAccount();
       const tokens = await startSession(server.db, id, 'app', SESSION_SECRET);
       const headers = bearer(tokens.accessToken);
@@ -127,7 +127,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       }
     });
 
-    test('refreshes to tokens of its own', async () => {
+    test('returns its new tokens in the answer to a refresh', async () => {
       const { id } = await add.addAccount();
       const cookie = cookieOf(await startSession(server.db, id, 'app', SESSION_SECRET));
       const answer = await call(server, REFRESH, { cookie });
@@ -137,7 +137,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     const APP = { 'user-agent': 'Mozilla/5.0 PureutApp/1.0', accept: 'text/html,*/*;q=0.8' };
     const [SHOWN, DESTINATION] = ['document', 'sec-fetch-dest'];
 
-    /** The app's web view, after half an hour. */
+    /** Signs a member in to the app's web view, with an access token that has expired since. */
     async function comeBackToApp() {
       const account = await add.addAccount();
       const cookie = cookieOf(await startSession(server.db, account.id, 'app', SESSION_SECRET));
@@ -145,7 +145,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       return { ...account, cookie };
     }
 
-    test('is refreshed by a page that tells the app, and that nobody keeps', async () => {
+    test('is refreshed by a page that passes the tokens to the app, and that is not cached', async () => {
       for (const path of ['/', '/my/profile', '/nothing']) {
         for (const headers of [APP, { ...APP, [DESTINATION]: SHOWN }]) {
           const { nickname, cookie } = await comeBackToApp();
@@ -156,7 +156,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
           expect(page.headers.get('cache-control')).toBe('no-store');
           const { accessToken } = tokensOf(given);
           expect((await call(server, ME, { headers: bearer(accessToken) })).body.data.nickname).toBe(nickname);
-          // Once: the next page has nothing to tell.
+          // Only once: the next page has no tokens.
           const next = await call(server, `GET ${path}`, { cookie: given, headers });
           expect(tokensTold(next)).toBeUndefined();
           expect(next.text).not.toContain(accessToken);
@@ -164,7 +164,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       }
     });
 
-    test('is refreshed by the page that a redirect leads to', async () => {
+    test('is refreshed by the target page of a redirect', async () => {
       const { nickname, cookie } = await comeBackToApp();
       const redirect = await call(server, 'GET /story/', { cookie, headers: APP });
       expect(redirect.status).toBe(301);
@@ -180,7 +180,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       ['fetched ahead', 'GET /story', { ...APP, [DESTINATION]: SHOWN, 'sec-purpose': 'prefetch' }],
       ['asked for its head', 'HEAD /story', APP],
       ['of another browser', 'GET /story', { accept: APP.accept, 'user-agent': 'Mozilla/5.0' }],
-    ])('refreshes nothing for a page %s, which is the member’s all the same', async (_, line, headers) => {
+    ])('is not refreshed by a page %s, which is personal all the same', async (_, line, headers) => {
       const { nickname, cookie } = await comeBackToApp();
       for (let turn = 0; turn < 2; turn++) {
         const page = await call(server, line, { cookie, headers });
@@ -192,7 +192,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       expect(tokensTold(page)).toEqual(tokensOf(cookiesAfter(page)));
     });
 
-    test('is not taken for one by a session of the web that says so', async () => {
+    test('is not assumed for a web session that claims to be in the app', async () => {
       const { cookie } = await comeBack();
       const page = await call(server, 'GET /', { cookie, headers: APP });
       expect(page.text).not.toContain('refreshed-tokens');
@@ -200,7 +200,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     });
   });
 
-  describe('that has been ended', () => {
+  describe('that has ended', () => {
     test.each(['GET /', 'GET /nothing', ME, 'GET /api/v1/stories', 'POST /api/v1/user/logout'])(
       'loses its cookies at %s',
       async (line) => {
@@ -219,7 +219,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       expect(outcome(await call(server, REFRESH, { cookie }))).toEqual([401, 'UNAUTHORIZED']);
     });
 
-    test('by a logout takes the browser’s cookies and what it has fetched ahead', async () => {
+    test('by signing out deletes the browser’s cookies and prefetched pages', async () => {
       const { id, cookie } = await signIn();
       const answer = await call(server, 'POST /api/v1/user/logout', { cookie });
       expect(answer.status).toBe(200);
@@ -229,8 +229,8 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     });
   });
 
-  describe('one of whose spent tokens comes back', () => {
-    /** Somebody has the member's tokens, and refreshed with them twice before the member came back. */
+  describe('with a reused spent token', () => {
+    /** Another person has the member's tokens and has refreshed them twice before the member returns. */
     async function steal() {
       const member = await signIn();
       let stolen = member.tokens;
@@ -242,7 +242,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       return { ...member, stolen: cookieOf(stolen) };
     }
 
-    test.each(['GET /', ME, 'GET /api/v1/stories', REFRESH])('ends for everybody at %s', async (line) => {
+    test.each(['GET /', ME, 'GET /api/v1/stories', REFRESH])('ends for both at %s', async (line) => {
       const { id, cookie, stolen } = await steal();
       expect((await call(server, ME, { cookie: stolen })).status).toBe(200);
       const answer = await call(server, line, { cookie });
@@ -253,7 +253,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     });
   });
 
-  test('is never mistaken for one by whatever else comes as a token', async () => {
+  test('is not ended by any other token', async () => {
     const { id, tokens } = await signIn();
     const family = tokens.refreshToken.slice(0, 22);
     const token = fc.oneof(
@@ -279,7 +279,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
     expect(await countSessions(server, id)).toBe(1);
   });
 
-  describe('keeps caches out:', () => {
+  describe('is not stored by caches:', () => {
     test.each(['GET', 'HEAD'])('%s of a page', async (method) => {
       const { cookie } = await signIn();
       const story = await add.addStory();
@@ -292,7 +292,7 @@ describe.each(serverDatabases)('a session over HTTP on %s', () => {
       }
     });
 
-    test('a page that says a one-time key is stored nowhere', async () => {
+    test('a page with a one-time key', async () => {
       const path = 'GET /user/signup/form?provider=GOOGLE&keyId=1&paramKey=one-time';
       for (const cookie of ['', 'pureut_access=ended']) {
         expect((await call(server, path, { cookie })).headers.get('cache-control')).toBe('no-store');

@@ -9,14 +9,14 @@ import { countSessions, expireAccess, signInAs, tokensOf } from '../harness/sign
 const TABS = 50;
 const ROUNDS = times({ full: 20, quick: 4 });
 
-describe.each(serverDatabases)('fifty tabs that refresh at once on %s', (kind) => {
+describe.each(serverDatabases)('fifty tabs that refresh concurrently on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi(kind);
   });
   afterAll(() => api?.stop());
 
-  test('are all given the same tokens, round after round, and stay signed in', async () => {
+  test('all get the same tokens in each round, and stay signed in', async () => {
     const { id } = await fixtures(api.db).addAccount();
     let cookie = await signInAs(api, id);
     const seen = new Set<string>();

@@ -35,7 +35,7 @@ function random(): () => number {
   };
 }
 
-/** Sends a request at each of these moments. @returns the moments of each status, in milliseconds */
+/** Sends a request at each of these times. @returns the times of the answers by status, in milliseconds */
 async function askAt(moments: number[], path: string, cookie = ''): Promise<Map<number, number[]>> {
   const answers: { status: number; at: number }[] = [];
   const start = Date.now();
@@ -53,7 +53,7 @@ test.each([
   ['pages', '/story/1', ''],
   ['calls', '/api/v1/discover', ''],
   ['pages with a session', '/story/1', madeUp],
-])('2,000 readers behind one IPv4 address who open six %s a minute are all served', async (_, path, cookie) => {
+])('2,000 readers behind one IPv4 address who each open six %s a minute are all served', async (_, path, cookie) => {
   const next = random();
   const moments = Array.from({ length: 12_000 }, () => next() * MINUTE_MS).toSorted((one, other) => one - other);
   const answers = await askAt(moments, path, cookie);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('readers behind one IPv4 address search 600 times a minute together', async () => {
+test('readers behind one IPv4 address make 600 searches a minute together', async () => {
   const answers = await askAt(
     Array.from({ length: 800 }, (_, turn) => (turn * MINUTE_MS) / 800),
     '/search/talk?keyword=a',
@@ -83,7 +83,7 @@ test('readers behind one IPv4 address search 600 times a minute together', async
   expect(answers.get(429)).toHaveLength(200);
 });
 
-test('each network of an IPv6 site has its own budget, and all of them have one together', async () => {
+test('each network of an IPv6 site has its own limit, and all of them share one', async () => {
   const search = '/search/talk?keyword=a';
   const answers = new Map<number, number>();
   for (let network = 0; network < 20; network++) {

@@ -11,7 +11,7 @@ import { startSession } from '../../src/session/session.server.ts';
 import { cookieOf, expireAccess, prove, SESSION_SECRET, signInAs, signInEnv } from '../harness/sign-in.ts';
 
 const settings = { ...signInEnv, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
-/** Not kept ready, as lists are. */
+/** A call whose answer is not cached, unlike those of lists. */
 const READ = 'GET /api/v1/discover';
 const APPLAUD = 'POST /api/v1/discover/applaud';
 const REFRESH = 'POST /api/v1/user/refresh';
@@ -20,7 +20,7 @@ const WORDS = '요청이 너무 많아요. 잠시 후 다시 시도해 주세요
 type Options = Parameters<typeof call>[2];
 
 let lastAddress = 0;
-/** An address that nobody else in these tests has. */
+/** Returns a new IPv4 address. */
 function newAddress(): string {
   lastAddress++;
   return `203.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
@@ -32,7 +32,7 @@ function newHome(): string {
 }
 const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } });
 
-/** Sends a call so often, a few at once. @returns how often it was answered with each status */
+/** Sends a call this many times, eight at a time. @returns the number of answers by status */
 async function counted(server: TestServer, times: number, line: string, optionsOf: (turn: number) => Options) {
   const statuses: number[] = [];
   const turns = Array.from({ length: times }, (_, turn) => turn);
@@ -46,13 +46,13 @@ async function counted(server: TestServer, times: number, line: string, optionsO
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
 
-/** Of the form of a session's cookies, and nobody's. */
+/** Returns cookies in the format of a session, without an account. */
 function madeUpCookie(turn: number): string {
   const token = `${turn}`.padStart(43, 'x');
   return `pureut_access=${token}; pureut_refresh=${token.slice(-22)}.${token}`;
 }
 
-describe.each(serverDatabases)('who asks too often on %s', (kind) => {
+describe.each(serverDatabases)('the rate limits on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     return { id, cookie: await signInAs(server, id) };
   }
 
-  test('a visitor searches 60 times a minute by IPv6, by call or by page, and reads on; a member as often', async () => {
+  test('allow 60 searches a minute by a visitor’s IPv6 network, by calls and pages, and by a member, besides reads', async () => {
     const visitor = from(newHome());
     const search = `GET /api/v1/search/talks?keyword=${encodeURIComponent('잎')}`;
     const page = async () => (await fetch(`${server.origin}/search/talk?keyword=a`, visitor)).status;
@@ -79,7 +79,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 61, search, () => ({ ...from(newAddress()), cookie }))).toEqual({ 200: 60, 429: 1 });
   });
 
-  test('a visitor reads 300 times a minute by IPv6, then is told how long to wait', async () => {
+  test('allow 300 reads a minute by a visitor’s IPv6 network, then answer with Retry-After', async () => {
     const reader = from(newHome());
     expect(await counted(server, 310, READ, () => reader)).toEqual({ 200: 300, 429: 10 });
     const refused = await call(server, READ, reader);
@@ -90,7 +90,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect((await call(server, READ, from(newAddress()))).status).toBe(200);
   });
 
-  test('a page that has to be made is refused by one that offers another try, one that is kept is not', async () => {
+  test('answer an uncached page with a page that offers to retry, and serve cached pages', async () => {
     const reader = from(newHome());
     const story = await add.addStory();
     expect((await call(server, `GET /story/${story}`, from(newAddress()))).status).toBe(200);
@@ -107,7 +107,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect((await call(server, `GET /story/${story}`, reader)).status).toBe(200);
   });
 
-  test('a page that is refused takes nothing from the app: its web view keeps the cookies that it has', async () => {
+  test('keep the cookies of the app’s web view when they refuse a page', async () => {
     const { id } = await add.addAccount();
     const cookie = cookieOf(await startSession(server.db, id, 'app', SESSION_SECRET));
     await counted(server, 600, READ, () => ({ ...from(newAddress()), cookie }));
@@ -120,7 +120,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
-  test('addresses that a caller makes up do not help', async () => {
+  test('are not evaded by made-up addresses', async () => {
     const address = newHome();
     await counted(server, 300, READ, () => from(address));
     const madeUp = (turn: number) => ({
@@ -132,19 +132,19 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 1_000, READ, madeUp)).toEqual({ 429: 1_000 });
   });
 
-  test('addresses of one IPv6 network are one', async () => {
+  test('count the addresses of one IPv6 network together', async () => {
     const household = (turn: number) => from(`2001:db8:0:7::${turn.toString(16)}`);
     expect(await counted(server, 310, READ, household)).toEqual({ 200: 300, 429: 10 });
     // This address is in another site: the household may have used all 300 reads per second of its own /48.
     expect((await call(server, READ, from('2001:db8:1:8::1'))).status).toBe(200);
   });
 
-  test('a visitor writes 60 times a minute', async () => {
+  test('allow 60 writes a minute by a visitor', async () => {
     const visitor = { ...from(newAddress()), body: { storyId: await add.addStory() } };
     expect(await counted(server, 65, APPLAUD, () => visitor)).toEqual({ 403: 60, 429: 5 });
   });
 
-  test('a member writes 60 times a minute, from whatever address; another is not held', async () => {
+  test('allow 60 writes a minute by a member from all addresses, and do not affect another member', async () => {
     const [member, other] = await Promise.all([addMember(), addMember()]);
     const body = { storyId: await add.addStory() };
     const as = ({ cookie }: { cookie: string }) => ({ ...from(newAddress()), cookie, body });
@@ -154,7 +154,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect((await call(server, 'POST /api/v1/user/logout', { cookie: member.cookie })).status).toBe(200);
   });
 
-  test('a member reads 600 times a minute, however much others behind the same address read', async () => {
+  test('allow 600 reads a minute by a member, whatever others behind the same address read', async () => {
     const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { cookie } = await addMember();
@@ -165,7 +165,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 610, 'GET /api/v1/user/my/following', read)).toEqual({ 200: 600, 429: 10 });
   });
 
-  test('a member whose time has run out behind such an address goes on', async () => {
+  test('allow a member with an expired access token behind a busy address to refresh', async () => {
     const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { id, cookie } = await addMember();
@@ -174,7 +174,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect((await call(server, REFRESH, { ...address, cookie })).status).toBe(200);
   });
 
-  test('a member brings 60 pictures in ten minutes, however the address is written: their own, and those of talks', async () => {
+  test('allow 60 pictures in ten minutes by a member, portraits and others, with any spelling of the address', async () => {
     const { cookie } = await addMember();
     const as = () => ({ ...from(newAddress()), cookie });
     expect(await counted(server, 40, 'POST /api/v1/uploadImage', as)).toEqual({ 415: 40 });
@@ -185,7 +185,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 
-  test('a member files 20 reports a Korean day, by 30 calls in ten minutes, and objects to a decision all the same', async () => {
+  test('allow 20 reports a Korean day by 30 calls in ten minutes, and an appeal besides', async () => {
     const { id, cookie } = await addMember();
     const [own, ...talks] = await Promise.all([
       add.addTalk({ authorId: id }),
@@ -206,7 +206,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
       .where(eq(reportTable.reporterId, id));
     expect((await report(first)).status).toBe(200);
 
-    // Of a report that is filed already none is filed again; the calls count.
+    // A repeated report is not filed again, but its call counts.
     for (let again = 0; again < 8; again++) expect((await report(first)).body.result.state).toBe('already');
     const refused = await report(second);
     expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -221,14 +221,14 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(outcome(await call(server, appeal, as({ text: '나눔 글이었어요.' })))).toEqual([200, 'OK']);
   });
 
-  describe('signing in', () => {
+  describe('for sign-ins', () => {
     const CAME_BACK = 'GET /callback/google?code=x&state=x';
     const LOG_IN = 'POST /api/v1/user/login?os=WEB';
     const body = { loginType: 'GOOGLE', loginId: 'x', isMobile: false, paramKey: 'x' };
     let browsers = 0;
     const newBrowser = () => `signin_browser=${'b'.repeat(40)}${++browsers}`;
 
-    test('a browser tries 20 times in five minutes, from whatever address; other pages cannot use that up', async () => {
+    test('allow 20 attempts in five minutes by a browser from all addresses, which calls without its cookie do not use up', async () => {
       const cookie = newBrowser();
       const here = () => ({ ...from(newAddress()), cookie });
       expect(await counted(server, 25, CAME_BACK, () => from(newAddress()))).toEqual({ 200: 25 });
@@ -239,7 +239,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     });
 
-    test('forty newcomers behind one address, each with a browser of their own, all come in', async () => {
+    test('allow forty newcomers behind one address, each with their own browser', async () => {
       const carrier = from(newAddress());
       const documentIds = await requiredTermIds(server.db);
       for (let turn = 0; turn < 40; turn++) {
@@ -264,7 +264,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
       }
     });
 
-    test('an address tries 600 times, without a browser’s name or with made-up ones', async () => {
+    test('allow 600 attempts by an address, without a browser id or with made-up ones', async () => {
       const nameless = from(newAddress());
       expect(await counted(server, 610, LOG_IN, () => ({ ...nameless, body }))).toEqual({ 404: 600, 429: 10 });
       const madeUp = from(newAddress());
@@ -276,7 +276,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     });
   });
 
-  test('fifty tabs that wake at once are not held; who refreshes without end is', async () => {
+  test('allow fifty tabs to refresh at once, and refuse endless refreshes', async () => {
     const { cookie } = await addMember();
     const refresh = () => ({ ...from(newAddress()), cookie });
     const tabs = await Promise.all(Array.from({ length: 50 }, () => call(server, REFRESH, refresh())));
@@ -284,7 +284,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 100, REFRESH, refresh)).toEqual({ 200: 70, 429: 30 });
   });
 
-  test('sessions that a caller makes up are looked up 1,500 times a minute by IPv6, and leave nothing behind', async () => {
+  test('allow 1,500 look-ups of made-up sessions a minute by an IPv6 network, which leave no rows', async () => {
     const rows = await server.db.$count(rateLimit);
     const caller = from(newHome());
     const madeUp = (turn: number) => ({ ...caller, cookie: madeUpCookie(turn) });
@@ -298,7 +298,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   });
 });
 
-test('the address of a caller is that of the connection where no proxy is trusted', async () => {
+test('the address of a caller is that of the connection if no proxy is trusted', async () => {
   await using stack = new AsyncDisposableStack();
   const server = await startTestServer('embedded', { RATE_LIMITS: '1' });
   stack.defer(() => server.stop());
@@ -306,7 +306,7 @@ test('the address of a caller is that of the connection where no proxy is truste
   expect(await counted(server, 61, APPLAUD, () => ({ ...from(newAddress()), body }))).toEqual({ 403: 60, 429: 1 });
 });
 
-test('several processes count what a member writes together', async () => {
+test('several processes share the count of a member’s writes', async () => {
   await using stack = new AsyncDisposableStack();
   const server = await startTestServer('postgres', { ...settings, WORKERS: '2' });
   stack.defer(() => server.stop());

@@ -28,7 +28,7 @@ const twoHosts = testsOf('e2e/two-hosts.test.ts');
 export const callsOfMembers: Statements = {
   'Main-service calls lie below /api/v1 and answer with { status: { code, message }, data }': [
     ...contract('%s has %i entries a page'),
-    ...overHttp('puts nothing into an answer’s body that is a credential'),
+    ...overHttp('has no credentials in the body of an answer'),
   ],
   'Discover-service calls lie below /api/v1, by default on the same host, and answer with { status, result }': [
     ...contract('%s has %i entries a page'),
@@ -70,11 +70,11 @@ export const callsOfMembers: Statements = {
     'is answered like a person without an account in … cases, and creates nothing',
   ),
   'POST /v1/user/refresh answers with code 200 and the tokens as a JSON string in status.message': overHttp(
-    'puts nothing into an answer’s body that is a credential',
-    'refreshes to tokens of its own',
+    'has no credentials in the body of an answer',
+    'returns its new tokens in the answer to a refresh',
   ),
   'POST /v1/user/logout ends the session and takes its cookies away': overHttp(
-    'by a logout takes the browser’s cookies and what it has fetched ahead',
+    'by signing out deletes the browser’s cookies and prefetched pages',
   ),
   'GET /v1/user/me answers with id, nickname, image, loginType, makerInfo of makers and needNewTermsAgrees': contract(
     'the current user has these fields',
@@ -174,8 +174,9 @@ export const callsOfMembers: Statements = {
     ...roles('every call of the API is in the table'),
     ...members('are all in the table'),
   ],
-  'A call of a member whose access token has run out is answered 401 EXPIRED_ACCESS_TOKEN':
-    overHttp('is told so at %s'),
+  'A call of a member whose access token has run out is answered 401 EXPIRED_ACCESS_TOKEN': overHttp(
+    'gets EXPIRED_ACCESS_TOKEN from %s',
+  ),
   'Every failure names a code and a sentence for people, and every code is in the API’s description': [
     ...testsOf('tests/api/openapi.test.ts')('a call lists its errors'),
     ...testsOf('tests/server/malformed-bodies.test.ts')(

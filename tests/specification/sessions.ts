@@ -28,7 +28,7 @@ const cookies = testsOf('tests/session/cookies.test.ts');
 /** Sessions, signing in and out, and the native app. */
 export const sessions: Statements = {
   'Sessions are in cookies that no script reads': [
-    ...cookies('are out of reach of scripts and of other sites'),
+    ...cookies('are not accessible to scripts and other sites'),
     ...signIn('nothing that a script can read is a credential'),
   ],
   'One signs in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
@@ -148,7 +148,7 @@ export const sessions: Statements = {
   'Refreshed tokens are told to the app': [
     ...told('the app receives > the tokens of a session that the page has refreshed'),
     ...bridge('a page that was refreshed for tells the app, once, and keeps nothing'),
-    ...overHttp('is refreshed by a page that tells the app, and that nobody keeps'),
+    ...overHttp('is refreshed by a page that passes the tokens to the app, and that is not cached'),
   ],
   'The app’s ACCESS_TOKEN signs the page in': app(
     'a session of the app > signs in the visitor of a page, which reloads',
