@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 import { tick } from './tick.ts';
 import { ENCODING_MS } from './waiting.ts';
 
-/** A picture as a phone would take it. */
+/** Returns a photo as a phone takes it. */
 async function photo(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp({ create: { width: 900, height: 700, channels: 3, background: '#4d7a28' } })
@@ -13,7 +13,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a member changes name and picture, and later leaves for good', async ({ page, context, consoleErrors }) => {
+test('a member changes their name and picture, and later leaves', async ({ page, context, consoleErrors }) => {
   const name = `떠날이${Date.now() % 10_000_000}`;
   await page.goto('/api/auth/kakao/start');
   await page.getByLabel('이름').fill(name);
@@ -54,7 +54,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   });
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
   await expect(page.getByText('톡 1개. 모두 지우거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.')).toBeVisible();
-  // The provider is asked once more; the demo one lets the same person be chosen by their subject alone.
+  // The provider asks again. The login hint makes the demo provider select the same person.
   await page.route('**/api/auth/kakao/start', (route) =>
     route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
   );
@@ -79,7 +79,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.unroute('**/api/v1/user/me?*', refuse);
   await leave();
   await page.waitForURL('/');
-  // One id, so that the reasons are recorded once.
+  // The calls share one idempotency key, so that the reasons are recorded once.
   expect(told).toHaveLength(2);
   expect(told[1]).toBe(told[0]);
   await expect(page.locator('html')).toHaveAttribute('data-me', '');
@@ -89,6 +89,6 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
 
   await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);
   await page.waitForURL(/\/user\/signup\/form/);
-  // The browser reports refused calls itself.
+  // The browser logs refused calls as errors.
   consoleErrors.length = 0;
 });

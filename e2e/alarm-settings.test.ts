@@ -1,7 +1,7 @@
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 
-test('settings that are changed before the page is ready are saved, each once', async ({ page, signIn }) => {
+test('settings changed before the page is hydrated are each saved once', async ({ page, signIn }) => {
   await signIn();
   await page.request.put('/api/v1/user/alarm', { data: { quietHours: { from: '22:00', to: '08:00' } } });
   const { promise: tapped, resolve: release } = Promise.withResolvers<void>();

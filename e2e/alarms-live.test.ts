@@ -4,8 +4,8 @@ import { addTalk } from './contents.ts';
 import { expect, type Member, test } from './members.ts';
 
 /**
- * What others do while a page is open shows there at once, and leads to its exact place. On the desktop the list stands under
- * the bell, on the phone on its page. Of which acts a member hears is held by `tests/features/alarm`.
+ * Other members' actions appear at once on an open page, with a link to the exact place. On the desktop the list is
+ * under the bell, on the phone on its page. `tests/features/alarm` tests which actions cause alarms.
  */
 
 type People = { me: Member; other: Member; otherBrowser: BrowserContext };
@@ -25,7 +25,7 @@ async function comment(as: APIRequestContext, talkId: number, content: string): 
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Follows the newest alarm to the comment that it tells of. */
+/** Follows the newest alarm to its comment. */
 async function followNewest(page: Page, talkId: number, text: string): Promise<void> {
   await page.locator('.alarm').filter({ visible: true }).first().getByRole('link').click();
   await page.waitForURL(new RegExp(`/community/view/${talkId}\\?comment=\\d+#comments-\\d+$`));
@@ -33,7 +33,7 @@ async function followNewest(page: Page, talkId: number, text: string): Promise<v
 }
 
 it(
-  'a comment arrives in the open list of a phone, and leads to its place',
+  'a comment appears in the open list on a phone, and its alarm links to it',
   { tag: '@phone' },
   async ({ page, people }) => {
     const { me, other, otherBrowser } = people;
@@ -51,7 +51,7 @@ it(
 );
 
 it(
-  'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
+  'the bell shows new alarms in all tabs by one connection, and lists them',
   { tag: '@desktop' },
   async ({ page, context, people }) => {
     const { me, otherBrowser } = people;
@@ -64,7 +64,7 @@ it(
     await listens;
     const second = await context.newPage();
     await second.goto('/article');
-    // Hydrated, and open while something comes.
+    // Opens the hydrated list before an alarm arrives.
     await bellIn(second).click();
     const list = second.locator('#alarms');
     await expect(list.getByText('아직 알림이 없어요')).toBeVisible();
@@ -89,7 +89,7 @@ it(
   },
 );
 
-it('a page that the reader goes back to hears again', { tag: '@desktop' }, async ({ page, people }) => {
+it('a page that is restored by Back receives alarms again', { tag: '@desktop' }, async ({ page, people }) => {
   const { me, otherBrowser } = people;
   const talk = await addTalk('돌아와서 보는 톡', { authorId: me.id });
   const listens = () => page.waitForResponse('**/api/v1/alarm/live*');

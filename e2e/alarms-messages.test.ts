@@ -5,7 +5,7 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { PARTNER } from './partner.ts';
 
-/** What operators write to members: the note that comes by itself, and the letter in the list of alarms. */
+/** Messages of operators to members: the dialog that opens by itself, and the message in the list of alarms. */
 
 const LETTER =
   '<p>안녕하세요. <b>봄 나눔</b>을 <a href="https://plants.example/">시작</a>해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
@@ -18,12 +18,12 @@ async function write(memberId: number, message: { body?: string; link?: string }
 }
 
 test(
-  'a press on the page at the moment a message opens does not close it',
+  'a press on the page at the moment a message opens does not close the message',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const me = await signIn();
     await write(me.id);
-    // The window is shown, and not yet modal.
+    // Keeps the dialog visible but not yet modal.
     await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
     await page.goto('/article');
     await page.evaluate(async () => {
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'a message comes by itself over a page, is read by keyboard and goes',
+  'a message opens by itself over a page, is read by keyboard and closes',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const me = await signIn();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'in the list it unfolds by keyboard, and is read where it stands',
+  'a message in the list of alarms unfolds by keyboard, and is marked as read',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const me = await signIn();
@@ -90,41 +90,45 @@ test(
   },
 );
 
-test('a link to a partner tells who comes, in a tab of its own', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const [me, context] = [await signIn(), page.context()];
-  await write(me.id, { link: 'https://partner.example/spring' });
-  await context.route('https://partner.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>봄' }),
-  );
-  await page.goto('/alarm');
-  expect((await page.content()).includes(PARTNER.secret)).toBe(false);
-  const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
-  await letter.locator('summary').click();
-  const link = letter.getByRole('link', { name: '바로가기' });
-  let answerNow = () => {};
-  const isToBeAnswered = new Promise<void>((resolve) => (answerNow = resolve));
-  await page.route('**/v1/hand-over', async (route) => {
-    await isToBeAnswered;
-    await route.continue();
-  });
-  const opened = page.waitForEvent('popup');
-  await link.evaluate((element: HTMLAnchorElement) => {
-    element.click();
-    // An accident.
-    element.click();
-  });
-  // Open before there is a token, as pop-up blockers want it.
-  const tab = await opened;
-  expect(await tab.evaluate(() => window.opener)).toBeNull();
-  answerNow();
-  await tab.waitForURL('https://partner.example/spring?token=*');
-  expect(await tab.evaluate(() => [window.opener, new URL(document.referrer).pathname])).toEqual([null, '/']);
-  await expect(page).toHaveURL('/alarm');
-  const token = new URL(tab.url()).searchParams.get('token');
-  const asked = await page.request.post('/api/v1/hand-over/redeem', {
-    headers: { authorization: `Bearer ${PARTNER.secret}` },
-    data: { token, host: PARTNER.host },
-  });
-  expect((await asked.json()).data).toEqual({ id: me.id, nickname: me.nickname });
-  expect(context.pages()).toHaveLength(2);
-});
+test(
+  'a link to a partner passes the member’s identity, in a new tab',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const [me, context] = [await signIn(), page.context()];
+    await write(me.id, { link: 'https://partner.example/spring' });
+    await context.route('https://partner.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>봄' }),
+    );
+    await page.goto('/alarm');
+    expect((await page.content()).includes(PARTNER.secret)).toBe(false);
+    const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
+    await letter.locator('summary').click();
+    const link = letter.getByRole('link', { name: '바로가기' });
+    let answerNow = () => {};
+    const isToBeAnswered = new Promise<void>((resolve) => (answerNow = resolve));
+    await page.route('**/v1/hand-over', async (route) => {
+      await isToBeAnswered;
+      await route.continue();
+    });
+    const opened = page.waitForEvent('popup');
+    await link.evaluate((element: HTMLAnchorElement) => {
+      element.click();
+      // A second press by accident.
+      element.click();
+    });
+    // The tab opens before there is a token, as pop-up blockers require.
+    const tab = await opened;
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    answerNow();
+    await tab.waitForURL('https://partner.example/spring?token=*');
+    expect(await tab.evaluate(() => [window.opener, new URL(document.referrer).pathname])).toEqual([null, '/']);
+    await expect(page).toHaveURL('/alarm');
+    const token = new URL(tab.url()).searchParams.get('token');
+    const asked = await page.request.post('/api/v1/hand-over/redeem', {
+      headers: { authorization: `Bearer ${PARTNER.secret}` },
+      data: { token, host: PARTNER.host },
+    });
+    expect((await asked.json()).data).toEqual({ id: me.id, nickname: me.nickname });
+    expect(context.pages()).toHaveLength(2);
+  },
+);

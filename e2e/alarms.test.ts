@@ -4,9 +4,9 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** What a member is told, under the bell and on the page of its own. */
+/** A member's alarms, under the bell and on their own page. */
 
-/** Somebody writes these, one after the other, on a new talk of the member’s. */
+/** Adds a talk of the member, and comments of another member on it in this order. */
 async function commentOnTalkOf(authorId: number, ...texts: string[]) {
   const talk = await addTalk(`알림을 받을 톡 ${Date.now()}`, { authorId });
   const ids = await onDatabase(async (db) => {
@@ -22,14 +22,14 @@ async function commentOnTalkOf(authorId: number, ...texts: string[]) {
 }
 
 test(
-  'the page narrows by category, is read at once, and a talk is muted there',
+  'the page filters by category, marks alarms as read at once, and mutes a talk',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const me = await signIn();
     const { author } = await commentOnTalkOf(me.id, ...Array.from({ length: 25 }, (_, nth) => `${nth + 1}번째 물음`));
     const count = async () => (await (await page.request.get('/api/v1/alarm')).json()).data.page.totalElements;
     await expect.poll(count).toBe(25);
-    // The categories come with the page.
+    // The categories are in the page.
     const askedForCategories: string[] = [];
     page.on(
       'request',
@@ -67,13 +67,13 @@ test(
   },
 );
 
-test('a visitor is asked to sign in, over the page', { tag: '@phone' }, async ({ page }) => {
+test('a visitor is asked to sign in, over the page of alarms', { tag: '@phone' }, async ({ page }) => {
   const answer = await page.goto('/alarm');
   expect(answer?.status()).toBe(200);
   const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
   await expect(popup).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
-  // Whoever has closed it may think better of it.
+  // A visitor who closed the popup can open it again.
   await popup.getByRole('button', { name: '닫기' }).click();
   await expect(popup).toBeHidden();
   await page.getByRole('button', { name: '로그인하고 알림 보기' }).click();

@@ -3,14 +3,14 @@ import { expectStill, watchShifts } from './layout-shifts.ts';
 import { cutUp } from './slow-page.ts';
 import { expect, test } from './test.ts';
 
-/** Pages on their way over a slow line. */
+/** Pages that arrive over a slow line. */
 
 const PIECE_BYTES = 700;
 
-/** A piece of a script adds nothing to the page before the script's end. */
+/** Parts of a script add nothing to the page before the script ends. */
 const MOST_FRAMES = 10;
 
-/** Waits until more of the page is there than before, and has been painted. @returns how much is there, in characters */
+/** Waits until the page has grown and has been painted. @returns the size of the page, in characters */
 function paintMore(page: Page, before: number): Promise<number> {
   return page.evaluate(
     async ({ before, MOST_FRAMES }) => {
@@ -25,7 +25,7 @@ function paintMore(page: Page, before: number): Promise<number> {
   );
 }
 
-test('a page is painted piece by piece, and nothing of it moves', async ({ page, baseURL }) => {
+test('a page is painted part by part without layout shifts', async ({ page, baseURL }) => {
   await watchShifts(page);
   for (const path of ['/', '/story/3', '/community/view/102']) {
     const slow = await cutUp(baseURL ?? '', PIECE_BYTES);
@@ -37,7 +37,7 @@ test('a page is painted piece by piece, and nothing of it moves', async ({ page,
       await page.waitForLoadState();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectStill(page, path);
-      // A page that rests fetches more, such as the web font.
+      // An idle page fetches more files, such as the web font.
       await page.goto('about:blank');
     } finally {
       slow.close();

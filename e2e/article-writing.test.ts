@@ -9,11 +9,11 @@ import { expect, test } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
 import { photos } from './writer.ts';
 
-/** Operators write for the magazine. */
+/** Operators write articles for the magazine. */
 
 const _DAY_MS = 86_400_000;
 
-/** Somebody who writes for the magazine. */
+/** Adds a writer of the magazine. */
 function addWriter(): Promise<string> {
   return onDatabase(async (db) => {
     const nickname = `작가${randomUUID().slice(0, 6)}`;
@@ -31,7 +31,7 @@ async function open(page: Page) {
 }
 
 test(
-  'an operator writes an article, sees it as its readers will, publishes it, hides and deletes it',
+  'an operator writes an article, previews it, publishes it, hides and deletes it',
   { tag: '@desktop' },
   async ({ page, browser, signIn }) => {
     const nickname = await addWriter();

@@ -10,7 +10,7 @@ import { coverEdges } from './safe-area.ts';
 import { expect, test } from './test.ts';
 import { expectUncovered } from './uncovered.ts';
 
-/** What stands at the top of pages: the strip banner, and on phones the banner of the app. */
+/** Banners at the top of pages: the strip banner, and on phones the banner of the app. */
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,7 +28,7 @@ test.afterAll(() => server?.stop());
 const strip = (page: Page) => page.getByRole('complementary', { name: '소식' });
 const appBanner = (page: Page) => page.getByRole('complementary', { name: '앱 안내' });
 
-/** Saves it as operators do, and waits until pages have it. */
+/** Saves the strip banner as operators do, and waits until pages show it. */
 async function putUp(page: Page, given: { platforms?: StripPlatform[]; target?: '_self' | '_blank' } = {}) {
   const { platforms = ['app', 'mobile', 'pc'], target = '_self' } = given;
   const { version = 0 } = (await findStripBanner(server.db)) ?? {};
@@ -41,7 +41,7 @@ async function putUp(page: Page, given: { platforms?: StripPlatform[]; target?: 
   await expect.poll(html).toContain(WORDS);
 }
 
-/** How far what stands on the page has moved by itself since it was opened. */
+/** Returns the layout shift of the page since it was opened. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -55,7 +55,7 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-test('the strip stands over the page, goes when it is put away, and moves nothing', async ({ page, hasTouch }) => {
+test('the strip is above the page, disappears when it is dismissed, and shifts nothing', async ({ page, hasTouch }) => {
   await putUp(page);
   await page.goto(home());
   await expect(strip(page).getByRole('link', { name: WORDS })).toHaveAttribute('href', '/events');
@@ -75,7 +75,7 @@ test('the strip stands over the page, goes when it is put away, and moves nothin
   expect(await shiftOf(page)).toBe(0);
 });
 
-test('in a phone that lies on its side the strip’s button is beside the notch', { tag: '@phone' }, async ({ page }) => {
+test('on a phone in landscape the strip’s button is beside the notch', { tag: '@phone' }, async ({ page }) => {
   const NOTCH = 47;
   await putUp(page);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -85,14 +85,14 @@ test('in a phone that lies on its side the strip’s button is beside the notch'
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(844 - NOTCH);
 });
 
-test('bars that go while the strip is still there go behind it', { tag: '@phone' }, async ({ page }) => {
+test('bars that slide away under a visible strip slide behind it', { tag: '@phone' }, async ({ page }) => {
   await putUp(page);
   await page.goto(home());
   const bar = page.locator('.top-bar');
   for (const y of [6, 20, 44]) {
     await page.evaluate((top) => scrollTo(0, top), y);
     await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
-    // What is left of it, and what is just below.
+    // Returns the elements at the strip's lower edge and just below it.
     const met = () =>
       page.evaluate(() => {
         const { bottom } = document.querySelector('.banners-strip')?.getBoundingClientRect() ?? { bottom: 0 };
@@ -108,7 +108,7 @@ test('bars that go while the strip is still there go behind it', { tag: '@phone'
 });
 
 test(
-  'a visit from the partner’s app has both bars below the strip, and is led to where our app is',
+  'a visit from the partner’s app shows both bars below the strip, and links to our app',
   { tag: '@desktop' },
   async ({ page }) => {
     await putUp(page);
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('each banner is shown on its platforms alone', { tag: '@desktop' }, async ({ page, browser }) => {
+test('each banner appears on its platforms alone', { tag: '@desktop' }, async ({ page, browser }) => {
   await putUp(page, { target: '_blank' });
   await page.goto(home());
   await expect(strip(page).getByRole('link', { name: `${WORDS} (새 창)` })).toHaveAttribute('target', '_blank');
@@ -151,7 +151,7 @@ test('each banner is shown on its platforms alone', { tag: '@desktop' }, async (
       await page.setViewportSize({ width, height: 844 });
       await show(page, platforms.join(' '));
       await expect(strip(page)).toBeVisible({ visible: platforms.includes(platform) });
-      // The banner of the app takes the place of the strip, on phones alone.
+      // On phones alone, the banner of the app replaces the strip.
       const isOffered = platform === 'mobile' && !platforms.includes('mobile');
       await expect(appBanner(page), platforms.join()).toBeVisible({ visible: isOffered });
     }
@@ -169,22 +169,18 @@ test('each banner is shown on its platforms alone', { tag: '@desktop' }, async (
   await withoutScript.close();
 });
 
-test(
-  'phones are offered the app where there is one, and may put the offer away',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await putUp(page, { platforms: ['app', 'pc'] });
-    await page.goto(home());
-    await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
-    await expectNoBarriers(page);
-    await photograph(page, 'app-banner');
-    await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
-    await expect(appBanner(page)).toBeHidden();
-    await page.goto(home());
-    await expect(appBanner(page)).toBeHidden();
-    expect(await shiftOf(page)).toBe(0);
-    // Of a server that has no app.
-    await page.goto('/story');
-    await expect(appBanner(page)).toHaveCount(0);
-  },
-);
+test('phones are offered the app if there is one, and can dismiss the offer', { tag: '@phone' }, async ({ page }) => {
+  await putUp(page, { platforms: ['app', 'pc'] });
+  await page.goto(home());
+  await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
+  await expectNoBarriers(page);
+  await photograph(page, 'app-banner');
+  await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
+  await expect(appBanner(page)).toBeHidden();
+  await page.goto(home());
+  await expect(appBanner(page)).toBeHidden();
+  expect(await shiftOf(page)).toBe(0);
+  // This server has no app.
+  await page.goto('/story');
+  await expect(appBanner(page)).toHaveCount(0);
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectUncovered } from './uncovered.ts';
 
-/** Scrolls there, and waits until the page has taken note of it. */
+/** Scrolls to this position, and waits until the page has handled it. */
 async function moveTo(page: Page, y: number): Promise<void> {
   await page.evaluate(
     (top) =>
@@ -19,7 +19,7 @@ async function moveTo(page: Page, y: number): Promise<void> {
 const barsOf = (page: Page, hasTouch: boolean) =>
   hasTouch ? [page.locator('.top-bar'), page.locator('.bottom-bar')] : [page.locator('.header')];
 
-test('the bars go as the page is scrolled down, and come back as it is scrolled up', async ({ page, hasTouch }) => {
+test('the bars slide away on scrolling down, and return on scrolling up', async ({ page, hasTouch }) => {
   await page.goto('/story/3');
   await moveTo(page, 60);
   for (const bar of barsOf(page, hasTouch)) {
@@ -36,14 +36,14 @@ async function visibleHeight(page: Page, bar: ReturnType<Page['locator']>): Prom
   return box ? Math.max(0, Math.min(box.y + box.height, height) - Math.max(box.y, 0)) : 0;
 }
 
-test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop' }, async ({ page }) => {
+test('after 124 pixels the desktop has the two-level bar', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/article/40');
   const bar = page.locator('.top-bar');
   await moveTo(page, 124);
   await expect(bar).toBeHidden();
   await moveTo(page, 125);
   await expectUncovered(bar);
-  // The header comes back over it.
+  // The header returns over it.
   await moveTo(page, 800);
   await expectUncovered(bar);
   await moveTo(page, 700);
@@ -55,7 +55,7 @@ test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop
 });
 
 test(
-  'with text twice as large the bar hangs below all lines of the header, and what lies where the header was is pressed',
+  'with doubled text size the bar is below all lines of the header, and the page behind the hidden header can be pressed',
   { tag: '@desktop' },
   async ({ page }) => {
     const [header, bar] = [page.locator('.header'), page.locator('.top-bar')];
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('the bar of two levels names the page and leads back', { tag: '@phone' }, async ({ page }) => {
+test('the two-level bar names the page and leads back', { tag: '@phone' }, async ({ page }) => {
   const back = page.locator('.top-bar').getByRole('link', { name: '뒤로 가기' });
   await page.goto('/community/list');
   const talk = page.locator('[data-entry] .talk-link').first();
@@ -85,14 +85,14 @@ test('the bar of two levels names the page and leads back', { tag: '@phone' }, a
   await page.waitForURL('**/community/view/*');
   await back.tap();
   await expect(page).toHaveURL('/community/list');
-  // Who has come from elsewhere is led to the list above.
+  // For a visitor from another site it leads to the list of the content.
   await page.goto('/story/3');
   await back.tap();
   await expect(page).toHaveURL('/story');
 });
 
 test(
-  'in a tab of its own the bar leads to the page above, also once a window was open',
+  'in a new tab the bar leads to the parent page, also after a dialog was open',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/');
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'what the keyboard reaches in a bar is shown, and the reader stays at their place',
+  'a bar appears when the keyboard focuses it, and the scroll position stays',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/story/3');
@@ -135,13 +135,13 @@ test(
   },
 );
 
-test('a visit from the partner’s app has the bar of two levels at once', { tag: '@desktop' }, async ({ page }) => {
+test('a visit from the partner’s app has the two-level bar at once', { tag: '@desktop' }, async ({ page }) => {
   const bar = page.locator('.top-bar');
   for (const path of ['/article/40?utm_source=the-partnerapp-home', '/story/3', '/events']) {
     await page.goto(path);
     await expectUncovered(page.locator('.header'));
     await expectUncovered(bar);
-    // What the page begins with is below it.
+    // The beginning of the page is below the bar.
     const [barBox, titleBox] = [await bar.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
     expect(titleBox?.y).toBeGreaterThan((barBox?.y ?? 0) + (barBox?.height ?? 0));
     await moveTo(page, 20);
@@ -150,29 +150,25 @@ test('a visit from the partner’s app has the bar of two levels at once', { tag
   }
 });
 
-test(
-  'a line tells how far the text has been read, from the start on each page',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/article/40');
-    const value = () => page.locator('.top-bar-progress').evaluate((bar: HTMLProgressElement) => bar.value);
-    expect(await value()).toBe(0);
-    const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await moveTo(page, Math.round(way / 4));
-    expect(await value()).toBeCloseTo(25, 0);
-    await expect(page.getByRole('progressbar', { name: '읽은 정도' })).toHaveCount(1);
-    await moveTo(page, way + 100);
-    expect(await value()).toBeCloseTo(100, 0);
-    await page.goto('/story/3');
-    expect(await value()).toBe(0);
-    await expect(page.locator('html')).not.toHaveAttribute('data-scrolled');
-    for (const path of ['/story', '/community/view/100', '/event?id=1']) {
-      expect(await (await page.request.get(path)).text()).not.toContain('class="top-bar-progress"');
-    }
-  },
-);
+test('a line shows the reading progress, from the beginning on each page', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/article/40');
+  const value = () => page.locator('.top-bar-progress').evaluate((bar: HTMLProgressElement) => bar.value);
+  expect(await value()).toBe(0);
+  const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await moveTo(page, Math.round(way / 4));
+  expect(await value()).toBeCloseTo(25, 0);
+  await expect(page.getByRole('progressbar', { name: '읽은 정도' })).toHaveCount(1);
+  await moveTo(page, way + 100);
+  expect(await value()).toBeCloseTo(100, 0);
+  await page.goto('/story/3');
+  expect(await value()).toBe(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-scrolled');
+  for (const path of ['/story', '/community/view/100', '/event?id=1']) {
+    expect(await (await page.request.get(path)).text()).not.toContain('class="top-bar-progress"');
+  }
+});
 
-test('the button for writing leaves whoever types alone', { tag: '@phone' }, async ({ page }) => {
+test('the floating button for writing disappears during typing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/community/view/100');
   await expect(page.locator('.write-floating')).toHaveCount(0);
   await page.goto('/community/list');

@@ -7,14 +7,14 @@ import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './test.ts';
 
-/** The body of a story, with every kind of block. */
+/** The body of a story, with every kind of node. */
 
-/** @returns ids of the story and of the article that it points to */
+/** @returns the ids of the story and of the article that it links to */
 function addStory(): Promise<{ id: number; article: number }> {
   return onDatabase(async (db) => {
     const add = fixtures(db);
     const authorId = await add.addMember(`메이커${randomUUID().slice(0, 6)}`);
-    // Long ago, so that it stands in no list's first pages.
+    // An old date keeps the contents off the first pages of lists.
     const long = { authorId, publishedAt: new Date('2020-01-01') };
     const id = await add.addStory({ ...long, title: '모든 블록' });
     const article = await add.addArticle({ ...long, title: '함께 읽을 글' });
@@ -55,7 +55,7 @@ function addStory(): Promise<{ id: number; article: number }> {
 }
 
 test(
-  'every block reads well, is no barrier, fits a narrow screen, and needs no script',
+  'every node is readable, accessible, fits a narrow screen, and works without a script',
   { tag: '@phone' },
   async ({ page, browser, baseURL }) => {
     const { id, article } = await addStory();

@@ -5,7 +5,7 @@ import { expect, expireAccess, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 import { idle } from './waiting.ts';
 
-/** The native app around a real page, once in each direction; its rules are held by `tests/browser/shell`. */
+/** The native app around a real page, once in each direction; `tests/browser/shell` tests its rules. */
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
@@ -17,7 +17,7 @@ async function openInApp(page: Page, path = '/story') {
   return app;
 }
 
-test('the app opens pages of ours, however its web view brings a message into the page', async ({ page }) => {
+test('the app opens our pages, by each way in which a web view passes messages', async ({ page }) => {
   const app = await openInApp(page);
   for (const [name, url] of [
     ['window', '/article?utm_source=push'],
@@ -30,7 +30,7 @@ test('the app opens pages of ours, however its web view brings a message into th
   }
 });
 
-test('a tap in the login popup is left to the app, and the name that Apple tells stands in the sign-up form', async ({
+test('a tap in the login popup is left to the app, and the sign-up form has the name from Apple', async ({
   page,
   consoleErrors,
 }) => {
@@ -43,11 +43,11 @@ test('a tap in the login popup is left to the app, and the name that Apple tells
   await app.tell('APPLE_LOGINDATA', goodData.APPLE_LOGINDATA);
   await page.waitForURL(/\/user\/signup\/form\?provider=APPLE&keyId=demo-terms&paramKey=the-key&username=/);
   await expect(page.getByLabel('닉네임')).toHaveValue('약관대기');
-  // Chromium reports the answer 404.
+  // Chromium logs the 404.
   consoleErrors.length = 0;
 });
 
-test('a photo of the app becomes the member’s picture', async ({ page, signIn }) => {
+test('a photo from the app becomes the member’s picture', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/my/profile');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -64,13 +64,17 @@ test('a photo of the app becomes the member’s picture', async ({ page, signIn 
   expect(await loaded()).toBe(320);
   const address = await portrait.getAttribute('src');
 
-  // What the server has kept, not what the page was told.
+  // Checks the stored picture after a reload, not the page's state.
   await page.reload();
   await expect(portrait).toHaveAttribute('src', address ?? '');
   expect(await loaded()).toBe(320);
 });
 
-test('a page that was refreshed for tells the app, once, and keeps nothing', async ({ page, baseURL, signIn }) => {
+test('a page that refreshed the tokens passes them to the app once, and stores nothing', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
   const { id, nickname } = await signIn({ inApp: true });
   await openInApp(page);
   await expireAccess(id);

@@ -5,7 +5,10 @@ import { photograph } from './photograph.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 
-/** An island whose script throws while it is drawn: it alone is taken, and its reader may tell us. */
+/**
+ * An island whose script throws during rendering. The error screen replaces this island alone, and its reader can
+ * report the error.
+ */
 
 const breakIsland = (page: Page, name: string, words: string) =>
   page.route(new RegExp(`_astro/${name}\\.`), (route) =>
@@ -16,7 +19,7 @@ const breakIsland = (page: Page, name: string, words: string) =>
   );
 
 test(
-  'the failure screen stands in its place, tells us once when asked to, and leads to help',
+  'the error screen replaces the island, reports once on request, and links to help',
   { tag: '@desktop' },
   async ({ page, signIn, consoleErrors }) => {
     const me = await signIn();

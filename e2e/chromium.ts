@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The same engine without the browser's own windows: pages open in about half the processor time. */
+/** The same engine without the browser's windows. Pages open in about half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The whole browser: a system Chromium, else Playwright's own, else Debian's.
- * @throws Error with one clear line when none can be had
+ * Returns the full browser: a system Chromium, else Playwright's own, else Debian's.
+ * @throws Error with one clear line when none can be installed
  */
 export function findChromium(): string {
   return installed() ?? downloaded() ?? installedFromDebian('chromium', installed) ?? fail();
 }
 
-/** The browser of the journeys: Chromium's headless shell where it can be had, else the whole browser. */
+/** Returns the browser for the journeys: Chromium's headless shell if it can be installed, else the full browser. */
 export function findHeadlessShell(): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const shell = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
   return shell() ?? installedFromDebian('chromium-headless-shell', shell) ?? findChromium();
 }
 
-/** Chromium refuses its sandbox to root; the rest keeps it from looking for the network. */
+/** Chromium does not run in its sandbox as root. The other flags prevent network requests of its own. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',

@@ -1,8 +1,8 @@
 import { addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 
-/** A visitor's text is not lost by the way to the provider and back. */
+/** A visitor's comment is not lost during the sign-in at the provider. */
 
-test('a visitor’s words wait through a reload and the sign-in, and are then sent', async ({ page }) => {
+test('a visitor’s text survives a reload and the sign-in, and is then sent', async ({ page }) => {
   const subject = await addSubject('article');
   const discussion = discussionOn(page);
   const text = `물은 얼마나 자주 주나요?\n겨울이에요 ${subject.id}`;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 
-/** Comments for whoever uses no mouse, or cannot see them. */
+/** Comments for people who use no mouse, or cannot see them. */
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('by keyboard alone', { tag: '@desktop' }, () => {
-  test('a member writes, changes, applauds, replies and deletes', async ({ page, signIn }) => {
+  test('a member writes, edits, applauds, replies and deletes', async ({ page, signIn }) => {
     const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
     await addComment(subject, id, '이웃이 먼저 쓴 글');
     await signIn();
@@ -74,32 +74,36 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-test('axe finds no fault with each form and menu of the comments open', { tag: '@phone' }, async ({ page, signIn }) => {
-  const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
-  const member = await signIn();
-  await page.goto(pathOf(subject));
-  await expectNoBarriers(page);
+test(
+  'axe finds no barriers with each form and menu of the comments open',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
+    const member = await signIn();
+    await page.goto(pathOf(subject));
+    await expectNoBarriers(page);
 
-  // A link of somebody so new would be held; this one stands already.
-  const [first = 0] = await addComments(subject, neighbour.id, ['참고하세요 https://example.com/fern']);
-  await addComment(subject, neighbour.id, '먼저 쓴 답글', first);
-  await addComment(subject, member.id, '내가 쓴 글');
-  await page.goto(`${pathOf(subject)}?comment=${first}#comments-${first}`);
-  const discussion = discussionOn(page);
-  await discussion.wake();
-  await discussion.send.click();
-  await expect(discussion.region.getByRole('alert')).toHaveText('댓글을 입력해 주세요.');
-  await expect(discussion.field).toHaveAccessibleDescription('댓글을 입력해 주세요.');
-  await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
-  await expectNoBarriers(page);
-  await discussion.choose(discussion.of('내가 쓴 글'), '고치기');
-  await expectNoBarriers(page);
-  await discussion
-    .of('참고하세요')
-    .getByRole('button', { name: /댓글 메뉴$/ })
-    .click();
-  await expectNoBarriers(page);
-  await discussion.of('참고하세요').getByRole('button', { name: '신고' }).press('Enter');
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await expectNoBarriers(page);
-});
+    // A new member's link would be pending review; this comment is added as published.
+    const [first = 0] = await addComments(subject, neighbour.id, ['참고하세요 https://example.com/fern']);
+    await addComment(subject, neighbour.id, '먼저 쓴 답글', first);
+    await addComment(subject, member.id, '내가 쓴 글');
+    await page.goto(`${pathOf(subject)}?comment=${first}#comments-${first}`);
+    const discussion = discussionOn(page);
+    await discussion.wake();
+    await discussion.send.click();
+    await expect(discussion.region.getByRole('alert')).toHaveText('댓글을 입력해 주세요.');
+    await expect(discussion.field).toHaveAccessibleDescription('댓글을 입력해 주세요.');
+    await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
+    await expectNoBarriers(page);
+    await discussion.choose(discussion.of('내가 쓴 글'), '고치기');
+    await expectNoBarriers(page);
+    await discussion
+      .of('참고하세요')
+      .getByRole('button', { name: /댓글 메뉴$/ })
+      .click();
+    await expectNoBarriers(page);
+    await discussion.of('참고하세요').getByRole('button', { name: '신고' }).press('Enter');
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expectNoBarriers(page);
+  },
+);

@@ -1,12 +1,12 @@
 import { addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { isMovedWhileItCreeps } from './loading-bar.ts';
 
-/** An address that names a comment leads to it; `tests/browser/comment/` has the rules. */
+/** An address with a comment opens at that comment; `tests/browser/comment/` tests the rules. */
 
 const numbered = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${index + 1}째`);
 
 test(
-  'a comment on a later page is in sight, and the ones before it come under the bar',
+  'a comment on a later page is visible, and earlier comments load under the bar',
   { tag: '@desktop' },
   async ({ page }) => {
     const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('a folded reply is in sight, and the first press unfolds the others', { tag: '@phone' }, async ({ page }) => {
+test('a folded reply is visible, and the first press unfolds the others', { tag: '@phone' }, async ({ page }) => {
   const [subject, { id }] = await Promise.all([addSubject('story'), addNeighbour()]);
   const [first, head] = await addComments(subject, id, ['다들 어떻게 하세요?', '물은요?']);
   const [oldest] = await addComments(subject, id, numbered(12, '답글'), head);

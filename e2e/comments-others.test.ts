@@ -1,10 +1,10 @@
 import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** A reader's answers to the comments of others; `tests/browser/comment/others.test.tsx` has the rules. */
+/** A member's actions on other members' comments; `tests/browser/comment/others.test.tsx` tests the rules. */
 
 test(
-  'a reader applauds a comment, reports one, and blocks a writer, all at the first press',
+  'a member applauds a comment, reports one, and blocks its author, each with the first press',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const [subject, loud, calm] = await Promise.all([addSubject('talk'), addNeighbour(), addNeighbour()]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { idle } from './waiting.ts';
 
-/** Whoever only reads the comments waits for no script. */
+/** Comments are readable without waiting for a script. */
 
 const THREADS = Array.from({ length: 45 }, (_, index) => `댓글 ${index + 1}째`);
 const SCRIPT_BYTES = 10_000;
@@ -10,7 +10,7 @@ const SCRIPT_BYTES = 10_000;
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('comments are there to read, page by page', async ({ page }) => {
+  test('comments are readable, page by page', async ({ page }) => {
     const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
     const [head] = await addComments(subject, id, THREADS);
     await addComments(subject, id, ['첫 답글', '둘째 답글', '셋째 답글', '넷째 답글'], head);
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     await page.goto(pathOf(subject));
     await expect(texts).toHaveText(newest.slice(0, 20));
     await expect(region.getByRole('textbox')).toBeHidden();
-    // Nothing to press that would do nothing.
+    // There are no buttons that would do nothing.
     await expect(region.getByRole('button')).toHaveCount(0);
     await link('댓글 더 보기').click();
     await expect(texts).toHaveText(newest.slice(20, 40));
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
 
 type Script = { path: string; bytes: number };
 
-/** The scripts that this page has loaded, and what each is over the wire. */
+/** Returns the scripts that this page has loaded, with their transferred sizes. */
 function scriptsOf(page: Page): Promise<Script[]> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -46,11 +46,11 @@ function scriptsOf(page: Page): Promise<Script[]> {
   );
 }
 
-test('a visitor who touches nothing downloads no framework', async ({ page }) => {
+test('a visitor who does not interact downloads no framework', async ({ page }) => {
   const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
   await addComment(subject, id, '잘 읽었어요');
   const islands = async () => (await scriptsOf(page)).filter(({ path }) => path.includes('CommentsIsland'));
-  // The last thing that a page does by itself.
+  // The last action that a page takes by itself.
   await Promise.all([page.waitForResponse(/visited=true/), page.goto(pathOf(subject))]);
   await discussionOn(page).region.scrollIntoViewIfNeeded();
   await idle(page);

@@ -1,8 +1,8 @@
 import { addComments, addSubject, applaud, discussionOn, expect, pathOf, test } from './discussion.ts';
 
-/** Two people talk below a content, each in a browser of their own. */
+/** Two members comment on a content, each in their own browser. */
 
-test('a member and the author of an article see each other’s words', async ({ page, browser, signIn }) => {
+test('a member and the author of an article see each other’s comments', async ({ page, browser, signIn }) => {
   const reader = await signIn();
   const elsewhere = await browser.newContext();
   const author = await signIn({}, elsewhere);

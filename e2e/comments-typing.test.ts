@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { addSubject, discussionOn, expect, pathOf, storedComments, test } from './discussion.ts';
 import { koreanKeyboard, SHIFT } from './korean-keyboard.ts';
 
-/** Enter sends once and whole, also while a Korean syllable is being composed; Shift breaks the line. */
+/** Enter sends the whole text once, also while a Korean syllable is being composed. Shift+Enter breaks the line. */
 
-/** The words of each comment as the browser sends it. */
+/** Records the text of each comment that the browser sends. */
 function textsSentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function textsSentBy(page: Page): string[] {
   return sent;
 }
 
-/** Until whatever a key has set off is on its way. */
+/** Waits until the effects of a key have begun. */
 function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

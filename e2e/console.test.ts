@@ -54,7 +54,7 @@ test(
     });
     await page.getByRole('link', { name: '내 글에 대한 운영자의 결정이 있어요.' }).click();
     await expect(page.getByText('거래 글은 올릴 수 없어요.')).toBeVisible();
-    // On a slow connection, words typed before the form's script has loaded are sent as well.
+    // On a slow connection, text typed before the form's script has loaded is sent, too.
     await page.getByRole('textbox', { name: '이의 제기' }).fill('사고 싶다는 말이 아니라 나눔을 구한 글이에요.');
     await page.getByRole('button', { name: '이의 제기 보내기' }).click();
     release();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-/** Answers what the browser asks before a page is left. @returns how often it has asked */
+/** Answers the browser's question before a page is left. @returns how often it was asked */
 function answering(page: Page, answer: 'accept' | 'dismiss') {
   const asked = { times: 0 };
   page.on('dialog', async (dialog) => {
@@ -90,7 +90,7 @@ function answering(page: Page, answer: 'accept' | 'dismiss') {
 }
 
 test(
-  'leaving a form with words asks, and sending it does not',
+  'leaving a form with unsaved text asks, and sending it does not',
   { tag: '@desktop' },
   async ({ page, signIn, browser }) => {
     const { id } = await signIn({}, await browser.newContext());
@@ -102,7 +102,7 @@ test(
     await home.click();
     await expect.poll(() => asked.times).toBe(1);
     await expect(page.getByRole('textbox', { name: '이유' })).toHaveValue('메이커로 잘 알려진 분');
-    // What came back refused is saved nowhere.
+    // A refused form is not saved anywhere.
     await page.getByRole('textbox', { name: '이유' }).fill('가'.repeat(501));
     await page.getByRole('radio', { name: '메이커로 등록' }).check();
     await page.getByRole('button', { name: '적용하기' }).click();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'after Back, a report that was decided is no longer in the queue',
+  'after Back, a decided report is no longer in the queue',
   { tag: '@desktop' },
   async ({ page, signIn, browser }) => {
     const talk = await addTalk('뒤로 가면 없어야 할 톡');
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('words that have not been sent are there after Back', { tag: '@desktop' }, async ({ page, signIn, browser }) => {
+test('unsent text is restored after Back', { tag: '@desktop' }, async ({ page, signIn, browser }) => {
   const { id } = await signIn({}, await browser.newContext());
   await signIn({ isOperator: true });
   await page.goto(`/admin/member/${id}`);
@@ -157,7 +157,7 @@ test('words that have not been sent are there after Back', { tag: '@desktop' }, 
   await expect(reason).toHaveValue('아직 보내지 않은 이유');
 });
 
-test('its pages have no barriers and fit', async ({ page, signIn }) => {
+test('the pages of the console have no barriers and fit the screen', async ({ page, signIn }) => {
   await signIn({ isOperator: true });
   const { id } = await addTalk('아무 일 없는 톡이에요');
   const { tag } = await addStories(1);

@@ -10,7 +10,10 @@ import { onDatabase } from './database.ts';
 
 export type Written = { id: number; author: { id: number; nickname: string } };
 
-/** A talk, the newest of all, once the server has it in its lists; by somebody new, and in the first channel, unless told. */
+/**
+ * Adds a talk, and waits until the server lists it as the newest. By default it has a new author and is in the first
+ * channel.
+ */
 export async function addTalk(text: string, by: { authorId?: number; channel?: string } = {}): Promise<Written> {
   const written = await writeTalk(text, by);
   await untilHeard(written.id);
@@ -31,14 +34,14 @@ function writeTalk(text: string, by: { authorId?: number; channel?: string }): P
   });
 }
 
-/** The server hears of a talk a moment after it is written. */
+/** The server receives the event a moment after the talk is written. */
 async function untilHeard(talkId: number): Promise<void> {
   const address = new URL(paths.communityFeed, test.info().project.use.baseURL);
   const list = async () => (await fetch(address)).text();
   await expect.poll(list, { timeout: 20_000 }).toContain(paths.talk(talkId));
 }
 
-/** Old stories, the newest first, under a tag of their own: in no other list's first pages, and alone in theirs. */
+/** Adds old stories, newest first, with a unique tag, so that they are on no first page of other lists. */
 export function addStories(count: number, tag = `화분${randomUUID().slice(0, 6)}`) {
   return onDatabase(async (db) => {
     const add = fixtures(db);

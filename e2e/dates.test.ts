@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-test('dates have one manner on a talk, in a list and on a story: how long ago, then the day', async ({ page }) => {
+test('dates on a talk, in a list and on a story show the elapsed time at first, and the day later', async ({
+  page,
+}) => {
   const { id } = await addTalk('방금 올린 톡이에요');
   const day = /^\d{4}\.\d{2}\.\d{2}$/;
   const now = Date.now();

@@ -26,7 +26,7 @@ const storages = [
 ] as const;
 
 for (const { where, spoil } of storages)
-  test(`${where}, a visitor reads and is asked to log in, and a member comments and applauds`, async ({
+  test(`${where}, a visitor reads and is asked to sign in, and a member comments and applauds`, async ({
     page,
     signIn,
   }) => {
@@ -52,11 +52,7 @@ for (const { where, spoil } of storages)
     await expect(comments.getByText('그늘에서도 잘 자라요')).toBeVisible();
   });
 
-test('where no site may keep anything, a member proves who they are, and leaves', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('without any storage a member proves their identity and leaves', async ({ page, context, consoleErrors }) => {
   await page.addInitScript(storages[0].spoil);
   await page.goto('/api/auth/kakao/start');
   await page.getByLabel('이름').fill(`떠날이${Date.now() % 10_000_000}`);
@@ -78,6 +74,6 @@ test('where no site may keep anything, a member proves who they are, and leaves'
   await page.waitForURL('/');
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names.filter((name) => name === 'leaving' || name.startsWith('pureut_'))).toEqual([]);
-  // The browser reports itself that somebody new has no account.
+  // The browser logs the answer that a new person has no account.
   consoleErrors.length = 0;
 });

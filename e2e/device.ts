@@ -11,8 +11,8 @@ const HANGUL = charactersBetween('가', '힣');
 export type Device = AsyncDisposable & { page: Page };
 
 /**
- * A browser on a device that has Nanum Gothic and no other face, or its Latin half alone, whatever is installed on this
- * machine. Linux only: fontconfig names the faces.
+ * Opens a browser on a device with Nanum Gothic as its only font, or with the Latin half of it, regardless of the fonts
+ * of this machine. Linux only, because it configures fontconfig.
  */
 export async function openDevice(faces: 'korean' | 'latin'): Promise<Device> {
   await using stack = new AsyncDisposableStack();

@@ -20,7 +20,7 @@ export function pathOf({ kind, id }: Subject): string {
   return { article: paths.article, story: paths.story, talk: paths.talk }[kind](id);
 }
 
-/** Somebody who writes from elsewhere. */
+/** Adds a member who writes from another browser. */
 export function addNeighbour(): Promise<Member> {
   const nickname = `이웃${randomUUID().slice(0, 6)}`;
   return onDatabase(async (db) => {
@@ -29,7 +29,7 @@ export function addNeighbour(): Promise<Member> {
   });
 }
 
-/** Something new to comment on. */
+/** Adds a content to comment on. */
 export async function addSubject(kind: CommentedKind, authorId?: number): Promise<Subject> {
   const author = authorId ?? (await addNeighbour()).id;
   return onDatabase((db) =>
@@ -66,7 +66,7 @@ const details: Record<
   },
 };
 
-/** Writes a comment as the product does. @returns its id */
+/** Writes a comment by the product's command. @returns its id */
 export function addComment(
   { kind, id: contentId }: Subject,
   memberId: number,
@@ -79,7 +79,7 @@ export function addComment(
   });
 }
 
-/** Writes many at once, an hour apart, the last one newest. @returns their ids */
+/** Writes comments in one statement, an hour apart, the last one newest. @returns their ids */
 export function addComments(
   { id: contentId }: Subject,
   authorId: number,
@@ -113,7 +113,7 @@ export async function applaud({ kind }: Subject, commentId: number, times: numbe
   });
 }
 
-/** What is stored of a content's comments, oldest first. */
+/** Returns the stored comments of a content, oldest first. */
 export function storedComments({ id }: Subject): Promise<{ id: number; body: string; authorId: number }[]> {
   return onDatabase((db) =>
     db
@@ -124,7 +124,7 @@ export function storedComments({ id }: Subject): Promise<{ id: number; body: str
   );
 }
 
-/** The comments as a reader finds them on a page. */
+/** The comments on a page, as a reader sees them. */
 export function discussionOn(page: Page) {
   const region = page.getByRole('region', { name: /^댓글 / });
   const all = region.getByRole('article');
@@ -132,13 +132,13 @@ export function discussionOn(page: Page) {
     region,
     heading: region.getByRole('heading', { level: 2 }),
     all,
-    /** The words of each comment and reply, from top to bottom. */
+    /** The text of each comment and reply, from top to bottom. */
     texts: region.locator('.comment-body, .comment-withheld'),
     field: region.getByRole('textbox', { name: '댓글', exact: true }),
     send: region.locator('#comment-form').getByRole('button', { name: '등록' }),
     of: (text: string | RegExp) => all.filter({ hasText: text }),
 
-    /** Until the framework is there, as it is for a reader who has reached for the comments. */
+    /** Waits until the framework is loaded, as it is after the reader focuses the comments. */
     async wake() {
       await region.getByRole('textbox', { name: '댓글', exact: true }).focus();
       await expect(page.locator('astro-island', { has: region })).not.toHaveAttribute('ssr');
@@ -160,7 +160,7 @@ export function discussionOn(page: Page) {
 
     async choose(of: Locator, item: '고치기' | '지우기' | '신고' | '차단' | '모두에게 숨기기') {
       await of.getByRole('button', { name: /댓글 메뉴$/ }).click();
-      // By its key: Playwright scrolls to a popover as if it stood where the page begins, and then misses it.
+      // Uses a key: Playwright scrolls to a popover as if it were at the beginning of the page, and then misses it.
       await of.getByRole('button', { name: item, exact: true }).press('Enter');
     },
 

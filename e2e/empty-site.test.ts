@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 const originOf = (port: number) => `http://localhost:${port}`;
-/** Whom the demo provider vouches for at its first button. */
+/** The person that the demo provider's first button signs in. */
 const DEMO_MEMBER = { nickname: '새싹집사', provider: 'GOOGLE', subject: 'demo-member' } as const;
 
 let site: OwnServer;
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-/** What an operator does on the server. @returns what the command prints */
+/** Runs an operators' command on the server. @returns its output */
 function admin(...words: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, ['src/commands/admin.ts', ...words], {
     cwd: projectRoot,

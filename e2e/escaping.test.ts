@@ -7,12 +7,12 @@ import type { Subject } from '../src/features/comment/comment.ts';
 import { onDatabase } from './database.ts';
 import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 
-/** What people write is text on every page, whatever it looks like to a browser. */
+/** Members' texts are shown as text on every page, also if they contain markup. */
 
 const markup = (of: string) =>
   `${of} </script><img src="/x" onerror="window.wasRun = true"> ${randomUUID().slice(0, 6)}`;
 
-/** Of what an alarm tells, in characters: more than its markup. */
+/** Characters of an excerpt in an alarm; more than the length of the markup. */
 const QUOTED = 55;
 
 async function expectNothingRan(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
 }
 
-/** Says so in the content itself, too. @returns what stands in its heading or text */
+/** Puts markup into the content itself, too. @returns its heading or text */
 async function nameIt({ kind, id }: Subject): Promise<string> {
   const text = markup('본문');
   await onDatabase((db) =>
@@ -34,10 +34,7 @@ async function nameIt({ kind, id }: Subject): Promise<string> {
   return text;
 }
 
-test('markup in a story, its comments and their writers’ names is shown as it was written', async ({
-  page,
-  signIn,
-}) => {
+test('markup in a story, its comments and their authors’ names is shown as text', async ({ page, signIn }) => {
   const neighbour = await addNeighbour();
   const nickname = markup('이름');
   await onDatabase((db) => db.update(member).set({ nickname }).where(eq(member.id, neighbour.id)));
@@ -48,7 +45,7 @@ test('markup in a story, its comments and their writers’ names is shown as it 
   await addComment(subject, neighbour.id, answer, head);
   const discussion = discussionOn(page);
 
-  // As a visitor's HTML, and as the browser draws it anew.
+  // In a visitor's HTML, and after hydration.
   await page.goto(pathOf(subject));
   await expect(page.getByRole('main')).toContainText(content);
   await expect(page.getByRole('main')).toContainText(nickname);
@@ -64,7 +61,7 @@ test('markup in a story, its comments and their writers’ names is shown as it 
   await expect(discussion.all.first()).toContainText(nickname);
   await expectNothingRan(page);
 
-  // A member by such a name writes such a thing.
+  // A member with markup in their name writes markup.
   const own = markup('내 이름');
   await signIn({ nickname: own });
   await page.reload();
@@ -84,10 +81,7 @@ test('markup in a story, its comments and their writers’ names is shown as it 
   await expectNothingRan(page);
 });
 
-test('markup in what an alarm tells, and in the name of who did it, is shown as it was written', async ({
-  page,
-  signIn,
-}) => {
+test('markup in the text of an alarm and in its actor’s name is shown as text', async ({ page, signIn }) => {
   const [me, neighbour] = [await signIn(), await addNeighbour()];
   const nickname = markup('%s 이름');
   await onDatabase((db) => db.update(member).set({ nickname }).where(eq(member.id, neighbour.id)));
@@ -100,7 +94,7 @@ test('markup in what an alarm tells, and in the name of who did it, is shown as 
       .insert(alarm)
       .values({ memberId: me.id, type: 'SUBSCRIBE_MAKER_NEW_STORY', targetId: theirs.id, contentId: theirs.id }),
   );
-  // The list quotes the beginning of what is long.
+  // The list quotes the beginning of a long text.
   const told = [nickname, text.slice(0, QUOTED), title.slice(0, QUOTED)];
   const alarms = async () => (await (await page.request.get('/api/v1/alarm')).json()).data.content;
   await expect.poll(alarms).toHaveLength(2);
@@ -114,14 +108,14 @@ test('markup in what an alarm tells, and in the name of who did it, is shown as 
   await expectNothingRan(page);
 });
 
-test('a talk with a character of 49,990 marks, which an earlier release stored, loads once it is cleaned', async ({
+test('a talk with a character of 49,990 combining marks, stored by an earlier release, loads once it is cleaned', async ({
   page,
 }) => {
   const { id } = await addSubject('talk', (await addNeighbour()).id);
   const text = `a${'\u0301'.repeat(49_990)}`;
   await onDatabase(async (db) => {
     await db.update(talk).set({ text }).where(eq(talk.id, id));
-    // The job has checked the talks before. It checks those from this one on again.
+    // The job has checked all talks. It checks this talk and later ones again.
     await db
       .insert(textCleaning)
       .values({ name: 'talk', after: id - 1 })

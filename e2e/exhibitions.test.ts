@@ -2,11 +2,11 @@ import { expect, test } from './test.ts';
 import { holdClock } from './hold-clock.ts';
 import { expectUncovered } from './uncovered.ts';
 
-/** Exhibitions and events: from the card to the page, and what one does there. */
+/** Exhibitions and events: from the card to the page, and its actions. */
 
 const _OVER = '옥상 위의 세 계절';
 
-test('events and their list are shared from the bar, or beside the title', async ({ page, isMobile }) => {
+test('events and their list can be shared from the bar, or beside the title', async ({ page, isMobile }) => {
   await page.goto('/events');
   for (const path of [/\/events$/, /\/event\?id=\d+$/]) {
     await page.waitForURL(path);
@@ -24,7 +24,7 @@ test('events and their list are shared from the bar, or beside the title', async
   await expect(page.getByRole('heading', { level: 1, name: '네 주 동안 물 기록' })).toBeVisible();
 });
 
-test('the bar of wide screens shares, too', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
+test('the two-level bar of wide screens can share, too', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.clock.install();
@@ -36,7 +36,7 @@ test('the bar of wide screens shares, too', { tag: '@desktop' }, async ({ page, 
     await button.click();
     const ways = bar.getByRole('group', { name: '공유하기' });
     await expectUncovered(ways.getByRole('listitem').first());
-    // Right below its button.
+    // The menu is right below its button.
     const [buttonBox, waysBox] = [await button.boundingBox(), await ways.boundingBox()];
     if (!buttonBox || !waysBox) throw new Error('not shown');
     expect(waysBox.y - (buttonBox.y + buttonBox.height)).toBeCloseTo(8, 0);

@@ -6,7 +6,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts';
 import { photograph } from './photograph.ts';
 import { expect, test } from './test.ts';
 
-/** What a reader sees where the server fails, on a server that has lost some of its tables. */
+/** Pages of a failing server, which has lost some of its tables. */
 
 test.describe.configure({ mode: 'default' });
 
@@ -19,13 +19,13 @@ test.beforeAll(async () => {
   await server.db.execute(sql`drop table story cascade`);
 });
 test.afterAll(() => server?.stop());
-// Chromium reports the answer.
+// Chromium logs the answer.
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
 test(
-  'a page that fails reports nothing by itself; its button reports it and opens help',
+  'a failed page reports nothing by itself; its button reports the failure and opens help',
   { tag: '@desktop' },
   async ({ page }) => {
     const reports: string[] = [];
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'where nobody can tell who a member is, they are told the same, may try again, and stay signed in',
+  'if the server cannot identify a member, they get the same page, can try again, and stay signed in',
   { tag: '@phone' },
   async ({ page, context }) => {
     const cookies = ['pureut_access', 'pureut_refresh'].map((name) => ({ name, value: 'x'.repeat(43), url: at('/') }));

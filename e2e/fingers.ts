@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Point = { x: number; y: number };
 
-/** Fingers on the screen, as the browser itself would tell of them. */
+/** Sends touches of fingers as the browser receives them. */
 export async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: Point[]) =>
@@ -11,7 +11,7 @@ export async function fingersOn(page: Page) {
     down: (...points: Point[]) => touch('touchStart', points),
     move: (...points: Point[]) => touch('touchMove', points),
     up: () => touch('touchEnd', []),
-    /** The system has taken them, as for a call. */
+    /** The system has cancelled the touch, as for a phone call. */
     cancel: () => touch('touchCancel', []),
   };
 }

@@ -1,20 +1,24 @@
 import { expect, test } from './members.ts';
 
-test('who wants less motion sees none, nor a dialog or its backdrop fading', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/story/3');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = await page.evaluate(async () => {
-    (document.getElementById('login') as HTMLDialogElement).showModal();
-    await new Promise(requestAnimationFrame);
-    return document.getAnimations().length;
-  });
-  expect(moving).toBe(0);
-});
+test(
+  'with reduced motion nothing moves or fades, including dialogs and backdrops',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/story/3');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const moving = await page.evaluate(async () => {
+      (document.getElementById('login') as HTMLDialogElement).showModal();
+      await new Promise(requestAnimationFrame);
+      return document.getAnimations().length;
+    });
+    expect(moving).toBe(0);
+  },
+);
 
-test('a dialog moves nothing of a short page', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+test('a dialog shifts nothing on a short page', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 1440, height: 1_600 });
   await page.goto('/no-such-page');
-  // Chromium reports a 404 document as a console error.
+  // Chromium logs a document with status 404.
   consoleErrors.length = 0;
   const logo = page.getByRole('link', { name: '푸릇 홈' }).first();
   const before = await logo.boundingBox();
@@ -24,7 +28,7 @@ test('a dialog moves nothing of a short page', { tag: '@desktop' }, async ({ pag
 });
 
 test(
-  'the report dialog begins at its title, also before its reasons are there',
+  'the report dialog focuses its title, also before its reasons are loaded',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();

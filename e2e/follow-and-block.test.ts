@@ -4,9 +4,11 @@ import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** A member follows or blocks the author of a talk; `tests/browser/toggle/` and `tests/browser/block/` have the rules. */
+/**
+ * A member follows or blocks the author of a talk; `tests/browser/toggle/` and `tests/browser/block/` test the rules.
+ */
 
-test('following counts at once, stays, and ends', { tag: '@desktop' }, async ({ page, signIn, hasTouch }) => {
+test('a follow counts at once, is kept, and can be ended', { tag: '@desktop' }, async ({ page, signIn, hasTouch }) => {
   await signIn();
   const talk = await addTalk('팔로우할 톡');
   const { nickname } = talk.author;
@@ -24,7 +26,7 @@ test('following counts at once, stays, and ends', { tag: '@desktop' }, async ({ 
 });
 
 test(
-  'blocking asks first, hides the talk on the list that the reader came from, and can be undone',
+  'blocking asks first, hides the talk in the previous list, and can be undone',
   { tag: '@phone' },
   async ({ page, signIn, hasTouch }) => {
     await signIn();

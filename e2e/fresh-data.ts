@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { lockDataDir } from '../src/db/embedded/lock.ts';
 import { projectRoot } from '../src/lib/project-root.ts';
 
-/** What a filled database is made from. */
+/** The source files that determine the contents of a database. */
 const SOURCES = ['src/db/migrations/**/*', 'src/demo/**/*'];
-/** The file in the data directory that says which sources it was made from. */
+/** The file in the data directory with the hash of these sources. */
 const MADE_FROM = 'made-from';
 
 /**
- * Keeps the data directory of an earlier run only if the migrations and the demo content are the same: a server refuses
- * a database whose migrations it does not know.
+ * Keeps the data directory of an earlier run only if migrations and demo content are unchanged, because a server
+ * refuses a database with unknown migrations.
  * @param root of the checkout
  * @throws DataDirInUseError if the server of another run uses it
  */

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('phones end at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, async ({ page }) => {
+test('the phone layout ends at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   const grid = page.locator('.card-grid').first();
   const columns = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
@@ -15,17 +15,17 @@ test('phones end at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, a
     await page.setViewportSize({ width, height: 800 });
     await expect(phoneMenu, `at ${width}`).toBeVisible({ visible: isPhone });
     await expect(wideMenu, `at ${width}`).toBeVisible({ visible: !isPhone });
-    // Of one level, with the title.
+    // The one-level bar with the title.
     await expect(page.locator('.top-bar'), `at ${width}`).toBeVisible({ visible: isPhone });
     expect(await columns(), `at ${width}`).toBe(across);
   }
 });
 
 test(
-  'between 799 and 800 pixels, as in a zoomed window, a page is a phone’s',
+  'between 799 and 800 pixels, as in a zoomed window, a page has the phone layout',
   { tag: '@desktop' },
   async ({ playwright, launchOptions, baseURL }) => {
-    // Its pages are zoomed to 110 %: a window has 799.09 of their pixels.
+    // With a zoom of 110 %, the window has 799.09 CSS pixels.
     const args = [...(launchOptions.args ?? []), '--force-device-scale-factor=1.1'];
     const browser = await playwright.chromium.launch({ ...launchOptions, args });
     const page = await browser.newPage({ baseURL, viewport: { width: 799, height: 800 } });

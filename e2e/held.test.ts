@@ -3,10 +3,10 @@ import { expectToFit } from './console.ts';
 import { expect, test } from './members.ts';
 import { writerOn } from './writer.ts';
 
-/** What newcomers write that leads away from here. */
+/** Newcomers' contents with contacts. */
 
 test(
-  'a newcomer’s talk with a phone number waits for a look, is shown, and its author told',
+  'a newcomer’s talk with a phone number is pending, then shown, and its author gets an alarm',
   { tag: '@phone' },
   async ({ page, signIn, browser }) => {
     await signIn();

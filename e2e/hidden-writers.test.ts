@@ -7,7 +7,7 @@ import { expect, test } from './members.ts';
 import { photograph } from './photograph.ts';
 import { press } from './press.ts';
 
-/** An article with a comment that the member has reported; the member has reported a second writer, too. */
+/** Adds an article with a comment that the member has reported. The member has reported a second author, too. */
 function reportComments(reporterId: number) {
   return onDatabase(async (db) => {
     const add = fixtures(db);
@@ -25,7 +25,7 @@ function reportComments(reporterId: number) {
 }
 
 test(
-  'shows a writer’s comments again, also on the article that one comes back to',
+  'comments of a reported author are shown again, also on the article after Back',
   { tag: '@phone' },
   async ({ page, signIn, hasTouch }) => {
     const { id } = await signIn();

@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 
-/** How far ahead the page's time is stopped, in milliseconds: longer than a busy machine may take to stop it. */
+/** Milliseconds into the future at which the page's clock is stopped: longer than a busy machine takes to stop it. */
 const AHEAD_MS = 30_000;
 
-/** The page's time, which is Playwright's, stands still from now on; how far it goes on is the test's to say. */
+/** Stops the page's clock, which is Playwright's. The test advances it from now on. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
 }
 
 /**
- * Does what asks the server at an address, whose answer comes only once the page's time stands still: what is said then
- * stays for exactly as long as the clock is moved on.
+ * Performs an action with a call to this address, and answers the call only after the page's clock has stopped. A
+ * snackbar then stays for exactly as long as the test advances the clock.
  */
 export async function answerWithClockHeld(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the page's scripts wait for the next frame, which comes when what this returns is called. */
+/** Holds back animation frames of the page's scripts. @returns a function that lets the next frame happen */
 export async function holdFrames(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const { requestAnimationFrame: request } = window;

@@ -2,7 +2,7 @@ import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { photos } from './writer.ts';
 
-test('a promotion without a picture has its whole width for words', { tag: '@phone' }, async ({ page, signIn }) => {
+test('a promotion without a picture uses its whole width for text', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn({ isOperator: true });
   await page.goto('/admin/home/banner/promotion/new');
   await page.getByRole('textbox', { name: /^제목/ }).fill('겨울 물주기');
@@ -15,7 +15,7 @@ test('a promotion without a picture has its whole width for words', { tag: '@pho
 });
 
 test(
-  'what an exhibition gathers is put into order by buttons, by keys and by dragging',
+  'the contents of an exhibition are reordered by buttons, keys and dragging',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn({ isOperator: true });
@@ -49,7 +49,7 @@ test(
     const [first = '', second = '', third = ''] = await titles.allTextContents();
     await page.getByRole('button', { name: `${third} 위로` }).click();
     await expect(titles).toHaveText([first, third, second]);
-    // At the top the button can do no more, and keeps the focus.
+    // At the top the button is disabled, but keeps the focus.
     await page.getByRole('button', { name: `${third} 위로` }).press('Enter');
     await expect(titles).toHaveText([third, first, second]);
     await expect(page.getByRole('button', { name: `${third} 위로` })).toBeFocused();
@@ -60,7 +60,7 @@ test(
     const handle = page.getByRole('button', { name: `${first} 옮기기` });
     await handle.focus();
     await page.keyboard.press('Space');
-    // The library hears arrows only once it has said where the entry is.
+    // The library handles arrow keys only after it has announced the position.
     await expect(page.getByText('놓을 자리: 3개 중 1번째')).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('놓을 자리: 3개 중 2번째')).toBeAttached();

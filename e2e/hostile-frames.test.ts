@@ -6,8 +6,8 @@ import { APP_USER_AGENT, appAround, installApp, recordCalls, settle, stateOf, ta
 import { expect, test } from './members.ts';
 
 /**
- * Somebody else's page, in a frame of ours or with ours in a window of its own, says what only the app may say. Our
- * policies would keep it from being there at all: they are set aside, so that the bridge stands alone.
+ * A foreign page, in a frame of our page or with our page in its window, sends messages that only the app may send. Our
+ * policies would prevent such pages, so they are disabled here to test the bridge alone.
  */
 test.use({ userAgent: APP_USER_AGENT, bypassCSP: true });
 test.beforeEach(async ({ context, signIn }) => {
@@ -22,19 +22,19 @@ test.beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Somebody else</title>');
   });
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
-  // Another site than ours, in a process of its own.
+  // A different site, in its own renderer process.
   origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
 });
 test.afterAll(() => elsewhere.close());
 
-/** Everything: malformed, and as it should be, in case the secret ever leaks; all short enough for a test. */
+/** Returns malformed messages and, in case the secret leaks, valid ones; all short enough for a test. */
 function attacks(nonce: string): string[] {
   return appMessageTypes
     .flatMap((type) => [goodMessage(type, nonce), ...malformedMessages(type, nonce)])
     .filter((text) => text.length < 100_000);
 }
 
-/** A member who has just tapped a provider: sign-in and sign-out would both be obeyed. */
+/** Opens a page as a member who has just tapped a provider, so that the bridge would obey sign-in and sign-out. */
 async function openStory(page: Page) {
   await page.goto('/story', { waitUntil: 'networkidle' });
   const nonce = await appAround(page).nonce();
@@ -49,7 +49,7 @@ const frames = {
 };
 
 for (const [name, attributes] of Object.entries(frames)) {
-  test(`${name} changes nothing, also once it is gone`, async ({ page, context }) => {
+  test(`${name} changes nothing, also after it is removed`, async ({ page, context }) => {
     const nonce = await openStory(page);
     const texts = attacks(nonce);
     await addFrame(page, { src: origin, ...attributes });
@@ -73,7 +73,7 @@ async function addFrame(page: Page, attributes: Record<string, string>): Promise
 
 const LEAVE = 'leave';
 
-/** Has the frame say it all, and once it says so disappear. @returns how much of it has arrived */
+/** Makes the frame send all messages; it is removed when it sends LEAVE. @returns the number of received messages */
 async function hearFrom(page: Page, texts: string[]): Promise<number> {
   await page.evaluate((leave) => {
     const counter = Object.assign(window, { heard: 0 });
@@ -94,8 +94,8 @@ async function hearFrom(page: Page, texts: string[]): Promise<number> {
   return heard();
 }
 
-test('an opener that keeps its hold of our window changes nothing', async ({ page, context, baseURL }) => {
-  // With the policy the opener has no window to speak to.
+test('an opener that keeps a reference to our window changes nothing', async ({ page, context, baseURL }) => {
+  // With the policy, the opener has no reference to the window.
   await context.route('**/story', async (route) => {
     const response = await route.fetch();
     const { 'cross-origin-opener-policy': policy, ...headers } = response.headers();
@@ -122,7 +122,7 @@ test('an opener that keeps its hold of our window changes nothing', async ({ pag
   expect(calls).toEqual([]);
 });
 
-test('a page of ours in somebody else’s frame has no bridge', async ({ page, context, baseURL, consoleErrors }) => {
+test('our page in a foreign frame has no bridge', async ({ page, context, baseURL, consoleErrors }) => {
   await context.addInitScript(() => {
     Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => console.log(text) } });
   });
@@ -141,6 +141,6 @@ test('a page of ours in somebody else’s frame has no bridge', async ({ page, c
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   await page.frames().at(-1)?.waitForLoadState('networkidle');
   expect(told).toHaveLength(1);
-  // Chromium keeps the storage of a page in another site's frame from it.
+  // Chromium denies storage to a page in a frame of another site.
   consoleErrors.length = 0;
 });

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
 
-/** The browser leaves the site for no remembered path. `tests/browser/sign-in/log-in.test.ts` knows many such paths. */
+/**
+ * The browser does not leave the site for a remembered path. `tests/browser/sign-in/log-in.test.ts` tests many such
+ * paths.
+ */
 
 const HOSTILE = '/a/..//evil.test';
 
 const remember = (page: Page) => page.evaluate((path) => sessionStorage.setItem('redirect_to', path), HOSTILE);
 
-test('signing in, and the welcome after signing up, lead home when a path to another site was remembered', async ({
+test('signing in, and the welcome after signing up, lead to the home page if a path to another site was remembered', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { expectToFit } from './console.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 
-/** What was written with other programs, as it is read here by who comes by a former address. */
+/** Imported contents, reached by their former addresses. */
 
 const exports = join(projectRoot, 'tests/features/import/exports');
 
@@ -33,7 +33,7 @@ function bring(program: string, file: string, ...words: string[]): void {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
-/** Every picture of what is read has come and is described. */
+/** Expects that every picture of the content is loaded and has an alternative text. */
 async function expectPictures(page: Page, count: number): Promise<void> {
   const pictures = page.getByRole('article').first().locator('img[src*="/media/"]');
   await expect(pictures).toHaveCount(count);
@@ -45,7 +45,7 @@ async function expectPictures(page: Page, count: number): Promise<void> {
 }
 
 test(
-  'a blog of WordPress and a forum of gnuboard5 read well, from their former addresses on',
+  'an imported WordPress blog and gnuboard5 forum are readable at their former addresses',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(`${origin}/2023/04/monstera/`);

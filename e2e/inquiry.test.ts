@@ -5,13 +5,13 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { photos } from './writer.ts';
 
-/** Asking the operators: from the form to the answer. */
+/** An inquiry to the operators, from the form to the answer. */
 
 const TITLE = '사진이 <안> 올라가요';
 const TEXT = '큰 사진이에요.\n<b>1 & 2</b>';
 
 test(
-  'a member asks with a picture, is answered, and the alarm leads there',
+  'a member asks with a picture and gets an answer, and the alarm links to it',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await signIn();
@@ -34,7 +34,7 @@ test(
     const mine = page.getByRole('article').filter({ hasText: TITLE });
     await expect(mine).toHaveCount(1);
     await expect(mine.getByText('답변 대기')).toBeVisible();
-    // Back does not come to a form that was sent.
+    // Back skips a form that was sent.
     await page.goBack();
     await expect(page).toHaveURL('/story');
     await page.goForward();

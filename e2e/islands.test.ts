@@ -4,7 +4,7 @@ import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, tes
 import { slowDown } from './slow-page.ts';
 import { idle } from './waiting.ts';
 
-/** A page's islands before their scripts are there, and when these have come ahead of the reader. */
+/** Islands before their scripts are loaded, and scripts that are fetched in advance. */
 
 const applauseOf = (page: Page) =>
   page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/, includeHidden: true });
@@ -22,11 +22,11 @@ function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** As a browser whose reader saves data: nothing is fetched ahead. */
+/** Makes the browser save data, so that nothing is fetched in advance. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** Holds React back, on a page that fetches nothing ahead. @returns lets it come */
+/** Delays React, on a page that fetches nothing in advance. @returns a function that releases it */
 async function holdReact(page: Page): Promise<() => void> {
   await saveData(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -44,14 +44,14 @@ async function addPage() {
 
 const isReact = (script: string) => /Island\./.test(script);
 
-test('a visitor who presses what members may do downloads no framework', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor who presses members’ buttons downloads no framework', { tag: '@desktop' }, async ({ page }) => {
   const subject = await addSubject('story');
   await addComment(subject, (await addNeighbour()).id, '잘 읽었어요');
   const scripts = recordScripts(page);
   await page.goto(pathOf(subject));
   const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
   for (const button of [applauseOf(page), discussionOn(page).of('잘 읽었어요').locator('.comment-applause')]) {
-    // By script: pointing at the comments is reaching for them.
+    // Presses by script, since pointing at the comments would hydrate them.
     await button.evaluate((element: HTMLElement) => element.click());
     await expect(popup).toBeVisible();
     await page.keyboard.press('Escape');
@@ -60,22 +60,26 @@ test('a visitor who presses what members may do downloads no framework', { tag: 
   expect(scripts.filter(isReact)).toEqual([]);
 });
 
-test('a member at rest has all that the first press needs', { tag: '@phone' }, async ({ page, signIn }) => {
-  const subject = await addSubject('story');
-  await addComment(subject, (await addNeighbour()).id, '잘 읽었어요');
-  await signIn();
-  await page.goto(pathOf(subject));
-  await expect(waiting(page)).toHaveCount(0);
-  const scripts = recordScripts(page);
-  await applauseOf(page).tap();
-  await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
-  const ofComment = discussionOn(page).of('잘 읽었어요').getByRole('button', { name: /^박수/ });
-  await ofComment.click();
-  await expect(ofComment).toHaveAttribute('aria-pressed', 'true');
-  expect(scripts.filter(isReact)).toEqual([]);
-});
+test(
+  'an idle page of a member has loaded everything that the first press needs',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const subject = await addSubject('story');
+    await addComment(subject, (await addNeighbour()).id, '잘 읽었어요');
+    await signIn();
+    await page.goto(pathOf(subject));
+    await expect(waiting(page)).toHaveCount(0);
+    const scripts = recordScripts(page);
+    await applauseOf(page).tap();
+    await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+    const ofComment = discussionOn(page).of('잘 읽었어요').getByRole('button', { name: /^박수/ });
+    await ofComment.click();
+    await expect(ofComment).toHaveAttribute('aria-pressed', 'true');
+    expect(scripts.filter(isReact)).toEqual([]);
+  },
+);
 
-test('two taps before the script has come are one action', { tag: '@phone' }, async ({ page, signIn }) => {
+test('two taps before the script is loaded are one action', { tag: '@phone' }, async ({ page, signIn }) => {
   const path = await addPage();
   await signIn();
   const release = await holdReact(page);
@@ -95,7 +99,7 @@ test('two taps before the script has come are one action', { tag: '@phone' }, as
 });
 
 test(
-  'popovers open before their script has come, and stay as it comes',
+  'popovers open before their script is loaded, and stay open when it is',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();
@@ -118,7 +122,7 @@ test(
 );
 
 test(
-  'a box that is ticked early stays ticked, however long React takes',
+  'a box that is ticked early stays ticked during a slow hydration',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();
@@ -127,7 +131,7 @@ test(
       await ticked;
       await route.continue();
     });
-    // React goes on with its work by messages to itself.
+    // React schedules its work by messages to itself.
     await page.addInitScript(() => {
       const post = MessagePort.prototype.postMessage;
       MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -149,7 +153,7 @@ test(
 );
 
 test(
-  'an island whose page is still coming waits for the rest, which its words appear in',
+  'an island on an incomplete page waits for the rest, which contains its snackbars',
   { tag: '@desktop' },
   async ({ page, signIn, baseURL, consoleErrors }) => {
     await signIn();
@@ -159,7 +163,7 @@ test(
       await page.goto(`${slow.origin}/my/alarm-setting`, { waitUntil: 'commit' });
       const comments = page.getByRole('switch', { name: /^댓글/ });
       await comments.click();
-      // An island that did not wait would have its scripts by now, and would have made the call.
+      // By now an island that did not wait would have its scripts, and would have made the call.
       for (let round = 0; round < 10; round++) {
         await idle(page);
         await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));

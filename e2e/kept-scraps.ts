@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What members keep of their scraps on the device. */
+/** Scraps stored on the member's device. */
 
 const SCRAPS = '/my/scrap';
 type Kind = 'story' | 'article';
@@ -14,17 +14,17 @@ export async function scrap(page: Page, id: number, kind: Kind = 'story'): Promi
   expect(answer.status()).toBe(200);
 }
 
-/** Presses what keeps the scraps of the list on the device, until so many are kept. */
+/** Presses the button that stores the scraps of the list, and waits until this many are stored. */
 export async function keepScraps(page: Page, count: number, kind: Kind = 'story'): Promise<void> {
   await page.goto(kind === 'story' ? SCRAPS : `${SCRAPS}?kind=${kind}`);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  // The demo's pictures are drawn when they are first asked for.
+  // The demo's pictures are drawn on the first request.
   await expect(page.getByText(`이 페이지의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({
     timeout: 60_000,
   });
 }
 
-/** The addresses of what is kept under this folder. */
+/** Returns the stored paths that match a pattern. */
 export const keptHere = (page: Page, folder: RegExp) =>
   page
     .evaluate(async () => {
@@ -34,9 +34,9 @@ export const keptHere = (page: Page, folder: RegExp) =>
     .then((kept) => kept.filter((path) => folder.test(path)));
 export const PAGES = /^\/(story|article)\//;
 
-/** A kept page's HTML. */
+/** Returns the HTML of a stored page. */
 export const textHere = (page: Page, path: string) =>
   page.evaluate(async (path) => (await (await caches.open('scraps')).match(path))?.text(), path);
 
-/** As if what is kept had been brought up to date yesterday. */
+/** Makes the stored pages due for their daily update. */
 export const nextDay = (page: Page) => page.evaluate(async () => (await caches.open('scraps')).delete('/scraps-sync'));

@@ -3,11 +3,11 @@ import { expect } from './test.ts';
 
 interface Shift {
   value: number;
-  /** The elements that moved, each with where it was and where it came to. */
+  /** The elements that moved, each with its old and new place. */
   moved: string[];
 }
 
-/** Notes what moves on the pages that are opened from now on, each from its first paint. */
+/** Records layout shifts of the pages that are opened from now on, each from its first paint. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -29,7 +29,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has moved that a reader would notice: a tenth of what counts as good. */
+/** Expects no visible layout shift: at most a tenth of the limit for "good". */
 export async function expectStill(page: Page, path: string): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -5,12 +5,12 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { installPushService } from './push-device.ts';
 
-/** What stays on the device of a member who leaves: nothing, though the answer to it be lost. */
+/** The device of a member who leaves keeps nothing of theirs, even if the answer is lost. */
 
 // The headless shell shows no notifications.
 test.use({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } });
 
-/** Back from the proof, on a device that keeps something of the member's. */
+/** Opens the page after the proof, on a device with data of the member. */
 async function openProven(page: Page): Promise<void> {
   await page.goto('/help/trouble');
   await page.evaluate(() => {
@@ -25,7 +25,7 @@ async function pressLeave(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
 }
 
-/** The server does it, and its answer is lost. */
+/** The server handles the call, and its answer is lost. */
 const leaveOnServer = (page: Page, id: number) =>
   page.route(
     '**/api/v1/user/me?*',
@@ -43,7 +43,7 @@ const keptOfMember = (page: Page) =>
     ),
   );
 
-test('goes, with the worker and what it shows, also when the answer is lost', async ({
+test('all data of the member is removed with the worker and its notifications, also if the answer is lost', async ({
   page,
   context,
   signIn,
@@ -70,6 +70,6 @@ test('goes, with the worker and what it shows, also when the answer is lost', as
   expect(await keptOfMember(page)).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('closed'))).toBe('푸릇');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  // The browser reports lost and refused calls itself.
+  // The browser logs lost and refused calls.
   consoleErrors.length = 0;
 });

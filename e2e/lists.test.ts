@@ -1,10 +1,10 @@
 import { addStories } from './contents.ts';
 import { expect, test } from './test.ts';
 
-/** Lists that go on; `tests/browser/list/` has their rules. */
+/** Endless lists; `tests/browser/list/` tests their rules. */
 
 test(
-  'every entry of a list comes once, to the last page, and Back keeps the place',
+  'every entry of a list appears once, up to the last page, and Back restores the position',
   { tag: '@phone' },
   async ({ page }) => {
     const { path } = await addStories(30);

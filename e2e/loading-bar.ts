@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the bar of what is loading, which is there, is put into the page anew when it next creeps on. */
+/** Returns whether the visible loading bar is inserted into the page anew before its next step. */
 export function isMovedWhileItCreeps(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>

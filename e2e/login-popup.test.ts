@@ -6,7 +6,7 @@ const popupOf = (page: Page) => page.getByRole('dialog', { name: '로그인하�
 const redirectOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('redirect_to'));
 const providersOf = (page: Page) => popupOf(page).getByRole('listitem').getByRole('link');
 
-test('the login button opens the popup and remembers the place; it closes in each way and gives the focus back', async ({
+test('the login button opens the popup and remembers the page; each way to close it restores the focus', async ({
   page,
   hasTouch,
 }) => {
@@ -38,7 +38,7 @@ test('the login button opens the popup and remembers the place; it closes in eac
 });
 
 test(
-  'a popup that was opened before the script has come stays, and the place is remembered',
+  'a popup opened before the script is loaded stays open, and the page is remembered',
   { tag: '@phone' },
   async ({ page }) => {
     const hasCome = Promise.withResolvers<void>();
@@ -61,12 +61,10 @@ test(
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the popup opens all the same, and says what signing in needs before anybody goes to a provider', async ({
-    page,
-  }) => {
+  test('the popup opens and explains the requirements for signing in before a provider is opened', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '로그인' }).click();
-    // A text locator does not look into `noscript`.
+    // A text locator does not match inside `noscript`.
     const said = popupOf(page).locator('noscript p');
     await expect(said).toBeVisible();
     await expect(said).toContainText('로그인하려면 자바스크립트가 필요해요.');

@@ -1,10 +1,10 @@
 import { addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 
-/** The island's script does not come, though it is asked for again. */
+/** The island's script fails to load, also on the second request. */
 
 const TEXTS = Array.from({ length: 25 }, (_, index) => `댓글 ${index + 1}째`);
 
-test('links lead on all the same', async ({ page, consoleErrors }) => {
+test('links still work', async ({ page, consoleErrors }) => {
   const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
   await addComments(subject, id, TEXTS);
   await page.route(/_astro\/CommentsIsland/, (route) => route.abort());
@@ -12,13 +12,13 @@ test('links lead on all the same', async ({ page, consoleErrors }) => {
   const { texts, region } = discussionOn(page);
   await region.getByRole('link', { name: '댓글 더 보기' }).click();
   await expect(texts).toHaveText(TEXTS.toReversed().slice(20));
-  // It may be asked for once more.
+  // The script may be requested once more.
   await page.close();
   consoleErrors.length = 0;
 });
 
-/** That every island's form stands there so is told in `tests/unit/island-forms.test.ts`. */
-test('a form whose script is lost is not sent, says so, and keeps its words', async ({
+/** `tests/unit/island-forms.test.ts` checks this for the form of every island. */
+test('a form whose script is lost is not sent, says so, and keeps its text', async ({
   page,
   signIn,
   consoleErrors,
@@ -37,11 +37,11 @@ test('a form whose script is lost is not sent, says so, and keeps its words', as
   await expect(told).toHaveCount(1);
   await submit.click();
   await expect(told).toHaveCount(2);
-  // Were it sent, the form would be on its way by now.
+  // By now the form would have been sent.
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
   await expect(page).toHaveURL('/help/contact');
   await expect(written).toHaveValue('베란다에서 키워요');
-  // It may be asked for once more.
+  // The script may be requested once more.
   await page.close();
   consoleErrors.length = 0;
 });
@@ -49,7 +49,7 @@ test('a form whose script is lost is not sent, says so, and keeps its words', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an inquiry does not go into the address, and the page says what it takes', async ({ page, signIn }) => {
+  test('an inquiry does not get into the address, and the page explains its requirements', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/help/contact');
     const said = page.getByRole('main').locator('noscript p');

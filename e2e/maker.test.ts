@@ -35,7 +35,7 @@ test('a newcomer becomes a maker', { tag: '@phone' }, async ({ page, signIn, has
   await fieldOf(page, '스토어 주소').fill('https://shop.example.com');
   await page.getByRole('checkbox', { name: /메이커 이용약관/ }).check();
   await press(page, join, hasTouch);
-  // What is wrong is said, what was typed stays.
+  // Errors are shown, and the input is kept.
   await expect(page.getByText('주소를 확인해 주세요.')).toBeVisible();
   await expect(fieldOf(page, '링크 1')).toBeFocused();
   await expectNoBarriers(page);
@@ -65,7 +65,7 @@ test('a newcomer becomes a maker', { tag: '@phone' }, async ({ page, signIn, has
 });
 
 test(
-  'a text typed before the form’s script came is sent with the rest',
+  'text typed before the form’s script is loaded is sent with the rest',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn({ isMaker: true });
@@ -84,7 +84,7 @@ test(
   },
 );
 
-/** A story of theirs with a few readers, all on the same day. */
+/** Adds a story of the maker with a few viewers on one day. */
 async function addReaders(makerId: number): Promise<void> {
   await onDatabase(async (db) => {
     const add = fixtures(db);
@@ -93,7 +93,7 @@ async function addReaders(makerId: number): Promise<void> {
     const createdAt = new Date();
     const day = new Date(createdAt.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
     await db.insert(contentView).values(['하나', '둘', '셋'].map((viewer) => ({ contentId, viewer, day })));
-    // Whoever counts meanwhile finds all or none.
+    // One transaction, so that the page counts all or none of them.
     await db.transaction(async (transaction) => {
       await transaction.insert(applause).values({ contentId, memberId, createdAt });
       await transaction.insert(comment).values({ contentId, authorId: memberId, body: '포자가 보이네요.', createdAt });
@@ -103,7 +103,7 @@ async function addReaders(makerId: number): Promise<void> {
 }
 
 test(
-  'figures, news and forms of makers have no barriers, and nothing scrolls sideways',
+  'makers’ figures, news and forms have no barriers, and nothing scrolls sideways',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const me = await signIn({ isMaker: true });

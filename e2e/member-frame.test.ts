@@ -15,14 +15,14 @@ const ITEMS = [
 ];
 
 test(
-  'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+  'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const { nickname } = await signIn();
     await page.goto('/community/list');
     await expect(page.getByRole('button', { name: '로그인' })).toHaveCount(0);
     const button = page.getByRole('button', { name: '내 메뉴' });
-    // Without a picture of theirs, the beginning of their name stands in its place.
+    // Without a picture the first letter of the name is shown.
     const portrait = button.locator('.avatar');
     await expect(portrait).toHaveText(nickname.slice(0, 1));
     expect(await portrait.boundingBox()).toMatchObject({ width: 38, height: 38 });
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a member who is no maker is told what a story takes', { tag: '@phone' }, async ({ page, signIn }) => {
+test('a member who is not a maker learns how to write stories', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/story');
   const button = page.getByRole('button', { name: '글쓰기' });
@@ -57,14 +57,14 @@ test('a member who is no maker is told what a story takes', { tag: '@phone' }, a
 });
 
 test(
-  'whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages',
+  'links to members’ pages ask a member whose session has ended to sign in again',
   { tag: '@phone' },
   async ({ page, signIn, context, consoleErrors }) => {
     await signIn();
     await page.goto('/story/3');
     await context.clearCookies();
     const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
-    // The first call that is refused says so.
+    // The first refused call reveals it.
     await page
       .getByRole('button', { name: /스크랩/ })
       .filter({ visible: true })
@@ -77,13 +77,13 @@ test(
     await expect(popup).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/my/etc');
     await expect(page).toHaveURL('/story/3');
-    // Chromium reports the refusal.
+    // Chromium logs the refusal.
     consoleErrors.length = 0;
   },
 );
 
 test(
-  'logging out ends the session, forgets what the tab kept and goes home',
+  'logging out ends the session, clears the tab’s data and opens the home page',
   { tag: '@desktop' },
   async ({ page, signIn, context }) => {
     await signIn();

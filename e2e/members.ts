@@ -15,21 +15,21 @@ export { expect } from './test.ts';
 export type Person = {
   nickname?: string;
   provider?: Provider;
-  /** A member who may write stories. */
+  /** Whether the member may write stories. */
   isMaker?: boolean;
   isOperator?: boolean;
-  /** Codes of the terms that they have not agreed to. */
+  /** Codes of terms that the member has not agreed to. */
   owes?: string[];
-  /** Signed in through the native app. */
+  /** Whether the member signs in by the native app. */
   inApp?: boolean;
-  /** Has a picture: one of the demo's. */
+  /** Whether the member has a picture: one of the demo's. */
   hasPicture?: boolean;
 };
 
 export type Member = { id: number; nickname: string };
 
 type Fixtures = {
-  /** Signs a browser, by default this test's, in as a member of its own. */
+  /** Signs a browser, by default this test's, in as a new member. */
   signIn: (person?: Person, browser?: BrowserContext) => Promise<Member>;
 };
 
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** As if the member's pages had been left open for more than half an hour. */
+/** As if the member's pages had been open for more than half an hour. */
 export async function expireAccess(memberId: number): Promise<void> {
   const accessExpiresAt = new Date(Date.now() - 60_000);
   await onDatabase((db) =>

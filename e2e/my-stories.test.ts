@@ -5,12 +5,12 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 
-/** What a maker does with stories in the list of their own. */
+/** A maker's actions in the list of their own stories. */
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 
-/** A story of long ago, which stands in no list's first pages. */
+/** Adds an old story, which is on no first page of a list. */
 function write(authorId: number, title: string): Promise<number> {
   const publishedAt = new Date('2020-01-01');
   return onDatabase((db) => fixtures(db).addStory({ authorId, title, publishedAt }));
@@ -32,7 +32,7 @@ test(
     await act('숨겼다 보일 이야기 메뉴', '숨기기');
     await page.waitForURL('/my/story?status=HIDDEN');
     await expect(entry(page, '숨겼다 보일 이야기')).toContainText('나에게만 보여요');
-    // Its author alone still reads it.
+    // Only its author can still read it.
     expect((await page.request.get(`/story/${id}`)).status()).toBe(200);
     expect((await request.get(`/story/${id}`)).status()).toBe(404);
     await act('숨겼다 보일 이야기 메뉴', '다시 공개하기');

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { AppMessageType } from '../tests/harness/app-messages.ts';
 
-/** Plays the native app around a page: the user agent it has, and the two ends of the bridge. */
+/** Simulates the native app around a page: its user agent, and both ends of the bridge. */
 
 export const APP_USER_AGENT = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile PureutApp/1.0';
 
 type Told = { type: string; data: Record<string, unknown> };
 type AppWindow = { ReactNativeWebView: { postMessage(text: string): void }; told: string[] };
 
-/** How the apps’ web views bring a message into a page. */
+/** The ways in which the apps' web views pass a message to a page. */
 export const injections: Record<'window' | 'document' | 'script', (text: string) => unknown> = {
   /** React Native on iOS. */
   window: (text: string): void => void window.dispatchEvent(new MessageEvent('message', { data: text })),
@@ -19,13 +19,13 @@ export const injections: Record<'window' | 'document' | 'script', (text: string)
 };
 
 export type NativeApp = {
-  /** What a page has told the app since it was loaded. */
+  /** Returns the messages of the page to the app since it was loaded. */
   told(): Promise<Told[]>;
   nonce(): Promise<string>;
   tell(type: AppMessageType, data?: unknown, injection?: keyof typeof injections): Promise<void>;
 };
 
-/** Every page of the context finds an app around it. */
+/** Makes every page of the context find an app around it. */
 export async function installApp(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (window.top !== window) return;
@@ -54,7 +54,7 @@ export function appAround(page: Page): NativeApp {
   };
 }
 
-/** A photo as the app hands it over. */
+/** Returns a photo as the app passes it. */
 export function takePhoto(page: Page): Promise<string> {
   return page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
@@ -63,12 +63,12 @@ export function takePhoto(page: Page): Promise<string> {
   });
 }
 
-/** Answers a call as the server would, which the test at hand does not need. */
+/** Answers a call in place of the server. */
 export async function answer(page: Page, path: string, data: unknown, status = { code: 200, message: 'OK' }) {
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: status.code, json: { status, data } }));
 }
 
-/** The reader taps a provider in the login popup. @returns whether the app answers the tap */
+/** Taps a provider in the login popup. @returns whether the app handles the tap */
 export function tapProvider(page: Page, provider: string): Promise<boolean> {
   return page.evaluate(
     (detail) => !document.dispatchEvent(new CustomEvent('pureut:provider-tap', { detail, cancelable: true })),
@@ -76,7 +76,7 @@ export function tapProvider(page: Page, provider: string): Promise<boolean> {
   );
 }
 
-/** The calls that a page makes, but for the one that counts its views, and the stream that is opened while it is at rest. */
+/** Records the calls of a page, without the call that counts its views and the live stream of an idle page. */
 export function recordCalls(context: BrowserContext): Request[] {
   const calls: Request[] = [];
   context.on('request', (request) => {
@@ -87,7 +87,7 @@ export function recordCalls(context: BrowserContext): Request[] {
   return calls;
 }
 
-/** All that somebody could change from outside. */
+/** Returns all state that an attacker could change from outside. */
 export async function stateOf(page: Page) {
   const inPage = await page.evaluate(() => ({
     address: location.href,
@@ -99,7 +99,7 @@ export async function stateOf(page: Page) {
   return { ...inPage, cookies: await page.context().cookies() };
 }
 
-/** Waits until what was said to the page has been heard, and what it led to has begun: both keep their order. */
+/** Waits until messages to the page have been received and their effects have begun: both keep their order. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {

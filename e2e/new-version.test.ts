@@ -5,16 +5,16 @@ import { addStories } from './contents.ts';
 import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** What a page that stands open makes of a deployment: the server has another build, and none of its former files. */
+/** An open page after a deployment: the server has another build, without the former files. */
 
 const told = (page: Page) => page.locator('.snackbars').getByText('새 버전이 나왔어요');
 
-/** From now on the page's server has another build; files of the one before are gone. */
+/** Makes the server respond with another build. Files that match `gone` are missing. */
 async function deploy(page: Page, gone = /^$/): Promise<void> {
-  // The stream of alarms has no end.
+  // The stream of alarms never ends.
   await page.route(/\/(_astro|api)\/(?!v1\/alarm\/live)/, async (route) => {
     if (gone.test(route.request().url())) return route.fulfill({ status: 404, headers: { 'x-build': 'the-next-one' } });
-    // What was under way when the journey ended has nobody to come to.
+    // Requests that are open when the journey ends fail.
     const response = await route.fetch().catch(() => undefined);
     if (!response) return route.abort();
     return route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'the-next-one' } }).catch(() => {});
@@ -22,7 +22,7 @@ async function deploy(page: Page, gone = /^$/): Promise<void> {
   await page.route('/favicon.svg', (route) => route.fulfill({ headers: { 'x-build': 'the-next-one' } }));
 }
 
-/** Presses what the page offers, and waits for what comes then. */
+/** Presses the offered button, and waits for the next page. */
 async function reload(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const loaded = page.waitForEvent('load');
@@ -32,7 +32,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 test(
-  'nobody is told while they write, and who reloads with words in a field is asked',
+  'members are not notified while they write, and a reload with unsaved text asks first',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const [{ ids }] = [await addStories(1), await signIn()];
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'an island whose script is gone leaves the page as it is, and says why',
+  'an island whose script is deleted leaves the page unchanged, and explains why',
   { tag: '@phone' },
   async ({ page, signIn, consoleErrors }) => {
     const [{ ids }] = [await addStories(1), await signIn()];
@@ -72,12 +72,12 @@ test(
     await photograph(page, 'new-version');
     await pressScrap(page);
     await reload(page);
-    // The files that were gone.
+    // The browser logs the missing files.
     consoleErrors.length = 0;
   },
 );
 
-/** Until the answer has been told. */
+/** Presses the button, and waits for the snackbar. */
 async function pressScrap(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '스크랩' }).last().click();
   await expectSnackbar(page, '스크랩');

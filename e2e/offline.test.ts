@@ -6,9 +6,11 @@ import { onDatabase } from './database.ts';
 import { addComment, addNeighbour, addSubject, discussionOn, expect, type Member, pathOf, test } from './discussion.ts';
 import { keepScraps, keptHere, nextDay, PAGES, scrap, textHere } from './kept-scraps.ts';
 
-/** Scraps that are read without a connection; what the device keeps and lets go of is held by `tests/browser/offline`. */
+/**
+ * Scraps that are read without a connection. `tests/browser/offline` tests which pages the device stores and deletes.
+ */
 
-/** As after months in which the browser has made room: what is not kept on purpose is gone. */
+/** Clears the browser's caches, as after months: only deliberately stored pages remain. */
 async function forgetFiles(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -29,7 +31,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
 }
 
 test(
-  'scraps are read without a connection, and go with the member',
+  'scraps are readable without a connection, and are deleted with the member',
   { tag: '@phone' },
   async ({ page, context, signIn, consoleErrors }) => {
     await signIn();
@@ -44,14 +46,14 @@ test(
     consoleErrors.length = 0;
     await page.goto(`/story/${kept}`);
     await expect(page.getByRole('heading', { level: 1, name: `${tag} 1` })).toBeVisible();
-    // Its styles are there, too.
+    // Its styles are stored, too.
     await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
     // Another page names the lost connection and lists the scraps on the device.
     await page.goto(`/story/${other}`);
     await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
     await page.getByRole('link', { name: `${tag} 1` }).click();
     await expect(page).toHaveURL(`/story/${kept}`);
-    // All that the two pages' scripts import is there, too.
+    // All scripts that the two pages import are stored, too.
     expect(consoleErrors.filter((text) => text.includes('/_astro/'))).toEqual([]);
 
     await context.setOffline(false);
@@ -62,13 +64,13 @@ test(
     await expect(page).toHaveURL('/');
     const left = () => page.evaluate(async () => (await caches.keys()).includes('scraps'));
     await expect.poll(left).toBe(false);
-    // What could not be called offline.
+    // The browser logs calls that failed offline.
     consoleErrors.length = 0;
   },
 );
 
 test(
-  'a kept page has its pictures where the server does not answer though the device is connected',
+  'a stored page has its pictures if the server does not respond though the device is connected',
   { tag: '@desktop' },
   async ({ page, context, signIn, consoleErrors }) => {
     await signIn();
@@ -88,13 +90,13 @@ test(
     await stopWorkers(page);
     await expectLoaded(pictures.last());
     expect(consoleErrors.filter((text) => /\/(_astro|media)\//.test(text))).toEqual([]);
-    // What could not be called.
+    // The browser logs failed calls.
     consoleErrors.length = 0;
   },
 );
 
 test(
-  'what was taken back elsewhere, is hidden or is by somebody blocked is gone after the next visit',
+  'scraps that were removed elsewhere, hidden or written by a blocked member are deleted on the next visit',
   { tag: '@desktop' },
   async ({ page, context, signIn }) => {
     const me = await signIn();
@@ -131,7 +133,7 @@ const left = {
 };
 
 test(
-  'a kept story has the comments of whom its member blocks as the server shows them, and more can be done to them',
+  'a stored story has comments of blocked members as the server shows them, and further actions are applied',
   { tag: '@desktop' },
   async ({ page, context, signIn, consoleErrors }) => {
     const me = await signIn();
@@ -154,19 +156,19 @@ test(
     await expect(discussion.heading).toHaveText(`댓글 ${left.count}`);
     await expect(discussion.texts).toHaveText(left.latest);
     await expect(discussion.region.locator('li:not(:has(article))')).toHaveCount(0);
-    // It is nobody's own.
+    // The copy has no personal data.
     await expect(next.locator('html')).toHaveAttribute('data-me', '');
 
     await context.setOffline(false);
     await discussion.wake();
     await discussion.region.getByRole('button', { name: '등록순' }).click();
     await expect(discussion.texts).toHaveText(left.first);
-    // What could not be called offline.
+    // The browser logs calls that failed offline.
     consoleErrors.length = 0;
   },
 );
 
-/** Keeps an article on which this neighbour has written. @returns its path */
+/** Stores an article with a comment of this neighbour. @returns its path */
 async function keepCommented(page: Page, by: Member): Promise<string> {
   const subject = await addSubject('article');
   await addComment(subject, by.id, '시끄러운 글');
@@ -194,15 +196,11 @@ async function reportComment(page: Page, loud: Member): Promise<void> {
   await sendReport(page);
 }
 
-test(
-  'whoever is reported for a comment on an article is out of the articles that are kept',
-  { tag: '@desktop' },
-  async ({ page, signIn }) => {
-    await signIn();
-    const loud = await addNeighbour();
-    const path = await keepCommented(page, loud);
-    await reportComment(page, loud);
-    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
-    expect(await keptHere(page, PAGES)).toEqual([path]);
-  },
-);
+test('comments of a reported author disappear from stored articles', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn();
+  const loud = await addNeighbour();
+  const path = await keepCommented(page, loud);
+  await reportComment(page, loud);
+  await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+  expect(await keptHere(page, PAGES)).toEqual([path]);
+});

@@ -4,9 +4,12 @@ import { holdFrames } from './hold-frames.ts';
 import { goToOwnTalk, goToTalk, open, type Overlay, overlays, type Place, writeTalk } from './overlays.ts';
 import { idle } from './waiting.ts';
 
-/** How windows open, close and give way. `walk.test.ts` opens each of them, with the focus in it and back where it was. */
+/**
+ * How windows open, close and replace each other. `walk.test.ts` opens each of them, and checks the focus inside and
+ * afterwards.
+ */
 
-test('what is pressed before a window is modal is pressed in it', async ({ page, hasTouch }) => {
+test('a press before a window is modal takes effect in the window', async ({ page, hasTouch }) => {
   await page.goto('/');
   const button = hasTouch
     ? page.getByRole('button', { name: '로그인' }).first()
@@ -37,7 +40,7 @@ test('what is pressed before a window is modal is pressed in it', async ({ page,
   await expect(page).toHaveURL('/');
 });
 
-test('a menu is gone for the reader once a window opens from it', { tag: '@phone' }, async ({ page, signIn }) => {
+test('a menu is no longer visible once a window opens from it', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/article/40');
   await page.goto('/story');
@@ -77,7 +80,7 @@ test('a menu is gone for the reader once a window opens from it', { tag: '@phone
 });
 
 test(
-  'a window that was closed and opens again before its close event stays',
+  'a window that is closed and reopened before its close event stays open',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();
@@ -116,7 +119,7 @@ test(
 );
 
 test(
-  'below a page that is shorter than the screen, too, it is as dark',
+  'a backdrop also darkens a page that is shorter than the screen',
   { tag: '@desktop' },
   async ({ page, consoleErrors }) => {
     await page.setViewportSize({ width: 1440, height: 2_000 });
@@ -127,14 +130,14 @@ test(
     expect(bottom).toBeLessThan(1_900);
     const colourAt = (y: number) => page.screenshot({ clip: { x: 4, y, width: 1, height: 1 }, animations: 'disabled' });
     expect(await colourAt(bottom + 4)).toEqual(await colourAt(bottom - 4));
-    // The browser reports the refused sign-in itself.
+    // The browser logs the refused sign-in.
     consoleErrors.length = 0;
   },
 );
 
 const CALLS = /\/api\/(?!v1\/draft)/;
 
-/** Dialogs that send a call: the way to each, its button, and the choice before the button works. */
+/** Dialogs that send a call: the way to each, its button, and the choice that enables the button. */
 const sent: {
   overlay: Overlay;
   come: (place: Place) => Promise<unknown>;
@@ -156,7 +159,7 @@ const sent: {
   },
 ];
 
-test('a request under way can neither be cancelled nor left, and Back does not leave the page', async ({
+test('a dialog with a pending request can neither be cancelled nor closed, and Back does not leave the page', async ({
   page,
   signIn,
 }) => {
@@ -177,7 +180,7 @@ test('a request under way can neither be cancelled nor left, and Back does not l
     });
     await box.getByRole('button', { name: send }).click();
     await asked.promise;
-    // Chrome lets a page refuse the first of them alone.
+    // Chrome lets a page refuse only the first of them.
     for (const _ of [1, 2]) await page.keyboard.press('Escape');
     for (const button of await box.getByRole('button', { name: /^(취소|닫기|나중에)/ }).all())
       if (await button.isEnabled()) await button.click();
@@ -191,7 +194,7 @@ test('a request under way can neither be cancelled nor left, and Back does not l
   }
 });
 
-test('a question whose answer failed can be put off', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
+test('a question whose answer failed can be closed', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
   const conflict = overlays['draft conflict'];
   const me = await signIn();
   await writeTalk({ page, me });
@@ -206,7 +209,7 @@ test('a question whose answer failed can be put off', { tag: '@desktop' }, async
   consoleErrors.length = 0;
 });
 
-/** Back closes the menu over /story, and leads then to the article before it. */
+/** Back closes the menu over /story, and then leads to the article before it. */
 async function expectBackToClose(page: Page, menu: Locator): Promise<void> {
   await page.goBack();
   await expect(menu).toBeHidden();
@@ -215,7 +218,7 @@ async function expectBackToClose(page: Page, menu: Locator): Promise<void> {
   await expect(page).toHaveURL('/article/40');
 }
 
-test('what was open and closed is nothing to go back through', { tag: '@phone' }, async ({ page, signIn }) => {
+test('closed overlays leave no step in the history', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/article/40');
   await page.goto('/story');
@@ -246,7 +249,7 @@ test('Back closes a menu while the page is busy', { tag: '@phone' }, async ({ pa
   await openMenu();
   await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
   await page.reload();
-  // Back is heard before the menu's opening is told.
+  // Back arrives before the menu's toggle event.
   await page.evaluate(() => {
     addEventListener('toggle', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   });
@@ -255,7 +258,7 @@ test('Back closes a menu while the page is busy', { tag: '@phone' }, async ({ pa
   await expectBackToClose(page, menu);
 });
 
-test('Back closes a menu that was opened before the script has come', { tag: '@phone' }, async ({ page, signIn }) => {
+test('Back closes a menu that was opened before the script was loaded', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/article/40');
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();

@@ -8,27 +8,27 @@ import { storyWriterOn } from './story-writer.ts';
 import { photos, writerOn } from './writer.ts';
 import { expect } from './test.ts';
 
-/** Everything that opens over a page, and how a reader opens it there. `pages.ts` says over which pages. */
+/** All overlays, and how a reader opens them on a page. `pages.ts` lists the pages. */
 
 export type Place = { page: Page; me: Member };
 
 export type Overlay = {
-  /** The sizes that have it, where not both do. */
+  /** The size that has the overlay, if only one does. */
   only?: 'phone' | 'desktop';
   /** Prepares the open page. */
   prepare?: (place: Place) => Promise<unknown>;
-  /** What opens it, and has the focus again when it is closed; absent: it comes by itself. */
+  /** The element that opens the overlay and gets the focus back. Absent if the overlay opens by itself. */
   opener?: (page: Page) => Locator;
-  /** What is pressed in what the opener opens, until it is there. */
+  /** The names of the buttons to press after the opener, in this order. */
   next?: string[];
   shown: (page: Page) => Locator;
-  /** What it is about, where that takes a moment to come. */
+  /** Its main content, if that is loaded later. */
   holds?: (box: Locator) => Locator;
-  /** What has the focus then, where that is not the opener. */
+  /** The element with the focus after closing, if it is not the opener. */
   returns?: (page: Page) => Locator;
-  /** It wants an answer: this button, and Escape does not do. */
+  /** The button that closes it. Such an overlay requires an answer, and ignores Escape. */
   answer?: string;
-  /** The path of the page to which the answer leads. */
+  /** The path of the page that the answer opens. */
   leadsTo?: string;
 };
 
@@ -41,7 +41,7 @@ const storyText = (page: Page) => page.getByRole('textbox', { name: '본문' });
 
 const MESSAGE = '<p>안녕하세요. <b>봄 나눔</b>을 시작해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
 
-/** Opens the page of a talk: of another member's, unless one is given. */
+/** Opens the page of a talk, by default of another member. */
 export async function goToTalk({ page }: Place, written?: Written): Promise<void> {
   const { id } = written ?? (await addTalk('이웃의 톡이에요'));
   await page.goto(`/community/view/${id}`);
@@ -51,7 +51,7 @@ export async function goToOwnTalk(place: Place): Promise<void> {
   await goToTalk(place, await addTalk('내가 쓴 톡', { authorId: place.me.id }));
 }
 
-/** Writes a talk that the server has saved as a draft. */
+/** Writes a talk until the server has saved it as a draft. */
 export async function writeTalk({ page }: Place): Promise<void> {
   await page.goto('/community/writing');
   const writer = writerOn(page);
@@ -121,7 +121,7 @@ export const overlays = {
   },
   bell: {
     only: 'desktop',
-    // Its name also says whether something is new.
+    // The name also says whether there are new alarms.
     opener: (page) => page.getByRole('button', { name: /^알림/ }),
     shown: groupNamed('알림'),
     holds: (box) => box.getByRole('listitem').first(),
@@ -206,7 +206,7 @@ export const overlays = {
 
 export type OverlayName = keyof typeof overlays;
 
-/** Sends the member a message of an operator, which is also an alarm. */
+/** Sends the member an operator's message, which is also an alarm. */
 export async function send({ id }: Member): Promise<void> {
   await onDatabase(async (db) => {
     await sendMessage(db, { body: MESSAGE, to: [id], link: '/event' });
@@ -214,7 +214,7 @@ export async function send({ id }: Member): Promise<void> {
   });
 }
 
-/** Opens it as its reader does, where there is something to press. */
+/** Opens the overlay as a reader does, if it has an opener. */
 export async function open(page: Page, { opener, next = [], shown, holds }: Overlay): Promise<void> {
   if (opener) {
     await opener(page).scrollIntoViewIfNeeded();

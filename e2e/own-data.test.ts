@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 
-test('a member downloads everything of theirs', { tag: '@desktop' }, async ({ page, signIn }) => {
+test('a member downloads the archive of their data', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn({ hasPicture: true });
   await page.goto('/my/profile');
   await page.getByRole('link', { name: '내 기록 내려받기' }).click();
@@ -10,7 +10,7 @@ test('a member downloads everything of theirs', { tag: '@desktop' }, async ({ pa
   const state = page.getByRole('status');
   await expect(state.getByRole('heading')).toHaveText(/모으고 있어요|다 모았어요/);
   const ready = state.getByRole('link', { name: /^내려받기/ });
-  // The page changes when it is asked for again.
+  // The page changes only on reload.
   await expect(async () => {
     await page.reload();
     await expect(ready).toBeVisible({ timeout: 500 });

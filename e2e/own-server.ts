@@ -12,7 +12,7 @@ import { keepRunLog } from '../tests/run-logs/run-logs.ts';
 
 export type OwnServer = { port: number; db: Database; dataDir: string; stop(): Promise<void> };
 
-/** The production server on an empty database, for what would be in the way of other journeys. */
+/** Starts the production server on an empty database, for tests that would disturb other journeys. */
 export async function startOwnServer(envOf: (port: number) => Record<string, string>): Promise<OwnServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-own-'));
@@ -43,14 +43,14 @@ export async function startOwnServer(envOf: (port: number) => Record<string, str
   };
 }
 
-/** Signs a browser in where the server has been started with `SESSION_SECRET`. */
+/** Signs a browser in. The server must have been started with `SESSION_SECRET`. */
 export async function signInOn(server: OwnServer, memberId: number, browser: BrowserContext): Promise<void> {
   const cookies = (await signInAs(server, memberId)).split('; ').map((cookie) => cookie.split('=', 2));
   const url = originOf(server);
   await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
-/** Where it is found: `PUBLIC_ORIGIN`, unless its settings name another. */
+/** Returns the origin of the server: `PUBLIC_ORIGIN`, unless its settings differ. */
 export function originOf({ port }: Pick<OwnServer, 'port'>): string {
   return `http://localhost:${port}`;
 }

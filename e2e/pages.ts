@@ -1,21 +1,24 @@
 import type { Person } from './members.ts';
 import { goToOwnTalk, goToTalk, type OverlayName, type Place, send, writeStory, writeTalk } from './overlays.ts';
 
-/** Pages of every kind, on the demo content, with what opens over them: each is visited once by each role that sees it otherwise. */
+/**
+ * Pages of every kind on the demo content, with their overlays. Each is visited once by each role with a different view
+ * of it.
+ */
 
 export type Stop = {
   path: string;
-  /** Goes there and prepares the page; absent: it is opened by its path. */
+  /** Opens and prepares the page. By default it is opened by its path. */
   come?: (place: Place) => Promise<unknown>;
-  /** On phones the page has the layout of another one. */
+  /** On phones the page has the same layout as another stop. */
   only?: 'desktop';
-  /** All its pictures are loaded, to measure them. */
+  /** Whether all its pictures are loaded, to measure them. */
   hasPictures?: true;
-  /** The page answers with a failure. */
+  /** Whether the page responds with a failure. */
   fails?: true;
-  /** Another stop checks the page itself; an overlay may open before this one can. */
+  /** Another stop checks the page itself. An overlay may open before this stop could. */
   isKnown?: true;
-  /** What opens over the page, in this order. */
+  /** The overlays of the page, in this order. */
   overlays?: OverlayName[];
 };
 

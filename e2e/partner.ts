@@ -1,2 +1,2 @@
-/** Of `PARTNER_HOSTS` of the server under test; there is no such host. */
+/** A host in `PARTNER_HOSTS` of the server under test; it does not exist. */
 export const PARTNER = { host: 'partner.example', secret: 'p'.repeat(32) };

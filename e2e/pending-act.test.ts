@@ -9,14 +9,14 @@ import { press } from './press.ts';
 import { idle } from './waiting.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** What a visitor presses is done once they have signed in for it. */
+/** A visitor's press is repeated after they have signed in for it. */
 
 const TEXT = '새잎이 돋는 봄에는 물을 조금 더 자주 주세요. '.repeat(150);
 
 /** In CSS pixels. */
 const HALF_A_LINE = 12;
 
-/** Something long to read, or somebody's page, of its own for each test. */
+/** Adds a long content or a profile, for one test alone. */
 async function addContent(kind: 'story' | 'article' | 'person'): Promise<{ id: number; path: string }> {
   const { id: authorId } = await addNeighbour();
   if (kind === 'person') return { id: authorId, path: paths.user(authorId) };
@@ -27,7 +27,7 @@ async function addContent(kind: 'story' | 'article' | 'person'): Promise<{ id: n
   return { id, path: { story: paths.story, article: paths.article }[kind](id) };
 }
 
-/** A member whom the demo provider vouches for, by its hint. */
+/** Adds a member whom the demo provider signs in by a login hint. */
 function addMember() {
   const subject = `new-${randomUUID()}`;
   const nickname = `이웃${randomUUID().slice(0, 6)}`;
@@ -43,7 +43,7 @@ const followOf = (page: Page) =>
     .first();
 const popup = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
 
-/** Chooses the provider in the popup, which lets this person in without a question. */
+/** Chooses the provider in the popup, which signs this person in without a question. */
 async function signInAs(page: Page, { subject }: { subject: string }): Promise<void> {
   const link = popup(page).getByRole('link', { name: 'Google로 계속하기' });
   await link.evaluate((element, hint) => {
@@ -61,7 +61,7 @@ const stateOf = (button: Locator) =>
     isFocused: element === document.activeElement,
   }));
 
-/** Whether it changes something, other than by signing in. */
+/** Returns whether the request changes data, other than by signing in. */
 function isChange(request: Request): boolean {
   return !/^(GET|HEAD)$/.test(request.method()) && !request.url().includes('/user/login');
 }
@@ -72,13 +72,13 @@ function recordChanges(page: Page): string[] {
   return changes;
 }
 
-/** That each toggle is switched so, and when nothing is, is told in `tests/browser/toggle/` and `tests/browser/session/`. */
+/** `tests/browser/toggle/` and `tests/browser/session/` test this for each toggle, and the cases without an action. */
 for (const { kind, what, find, said } of [
   { kind: 'story', what: 'applause', find: applauseOf, said: undefined },
   { kind: 'person', what: 'following somebody on their page', find: followOf, said: '팔로우했어요' },
 ] as const) {
   test(
-    `${what} (${kind}) is done at the very place after signing in, once`,
+    `${what} (${kind}) is done at the same place after signing in, once`,
     { tag: find === applauseOf ? '@desktop' : '@phone' },
     async ({ page, hasTouch }) => {
       const [subject, member] = [await addContent(kind), await addMember()];
@@ -98,7 +98,7 @@ for (const { kind, what, find, said } of [
       if (said) await expectSnackbar(page, said);
       const back = await stateOf(find(page));
       expect(back.isFocused).toBe(true);
-      // The first follower makes a card higher by a line, whose middle its button keeps.
+      // The first follower makes a card one line higher, and its button stays in the middle.
       expect(Math.abs(back.top - top)).toBeLessThanOrEqual(HALF_A_LINE);
 
       expect((await answered).ok()).toBe(true);
@@ -114,7 +114,7 @@ for (const { kind, what, find, said } of [
 }
 
 test(
-  'applause of a comment is given after signing in, even of a folded reply',
+  'applause of a comment is given after signing in, also of a folded reply',
   { tag: '@phone' },
   async ({ page, hasTouch }) => {
     const [subject, { id }, member] = await Promise.all([addSubject('talk'), addNeighbour(), addMember()]);
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a newcomer has applauded once they have joined and gone on',
+  'a newcomer’s applause is given after they have signed up and continued',
   { tag: '@desktop' },
   async ({ page, consoleErrors }) => {
     const subject = await addContent('article');
@@ -158,7 +158,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: '시작하기' }).click();
     await expect(page).toHaveURL(subject.path);
     await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
-    // Chromium reports the answer "no account".
+    // Chromium logs the answer "no account".
     consoleErrors.length = 0;
   },
 );

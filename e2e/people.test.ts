@@ -8,9 +8,12 @@ import { addComment, addNeighbour } from './discussion.ts';
 import { expect, type Member, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** The ways to a person's page, and reporting them there; `tests/api/page-words.test.ts` has the words of the pages. */
+/**
+ * The ways to a member's profile, and reporting the member there; `tests/api/page-words.test.ts` tests the text of the
+ * pages.
+ */
 
-/** Whoever follows the name, and whoever presses the portrait, is on that person's page. */
+/** Expects that both the name and the portrait link to the profile. */
 async function expectToLead(page: Page, within: Locator, { id, nickname }: Member): Promise<void> {
   const from = page.url();
   await within.scrollIntoViewIfNeeded();
@@ -27,7 +30,7 @@ async function expectToLead(page: Page, within: Locator, { id, nickname }: Membe
 }
 
 test(
-  'a name and a portrait lead to their page, in a list, on a talk and on a comment',
+  'a name and a portrait link to the profile, in a list, on a talk and on a comment',
   { tag: '@phone' },
   async ({ page }) => {
     const { id, author } = await addTalk('이름을 눌러 볼 톡');
@@ -45,7 +48,7 @@ test(
 );
 
 test(
-  'a name in few lines leads to their page, and the rest of the lines to the talk',
+  'a name in a compact row links to the profile, and the rest of the row to the talk',
   { tag: '@desktop' },
   async ({ page }) => {
     const addDigest = async () => {
@@ -57,16 +60,16 @@ test(
     const first = await addDigest();
     await first.digest.getByRole('link', { name: first.author.nickname }).click();
     await expect(page).toHaveURL(`/user?id=${first.author.id}`);
-    // Another one, for those of other tests may have taken the first one's place.
+    // Another talk, because talks of other tests may have replaced the first one.
     const second = await addDigest();
-    // The link of the row lies over the time.
+    // The link of the row covers the time.
     await second.digest.getByRole('time').click({ force: true });
     await expect(page).toHaveURL(`/community/view/${second.id}`);
   },
 );
 
 test(
-  'somebody is reported from their page, for reasons that fit a person',
+  'a member is reported from their profile, for reasons that fit a member',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const me = await signIn();

@@ -6,14 +6,14 @@ import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** A member's lists on a narrow phone; `tests/browser/toggle/` and `tests/api/page-words.test.ts` have the rules. */
+/** A member's lists on a narrow phone; `tests/browser/toggle/` and `tests/api/page-words.test.ts` test the rules. */
 
 const WIDTH = 320;
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 const scrapButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /스크랩$/ });
 
-/** Rows by SQL, and the counters with them. */
+/** Adds rows by SQL, with their counters. */
 async function scrap(memberId: number, count: number): Promise<void> {
   await onDatabase(async (db) => {
     await db.execute(sql`
@@ -36,17 +36,17 @@ async function block(memberId: number, count: number): Promise<void> {
   );
 }
 
-/** The page does not scroll sideways, and its buttons and links are large enough. */
+/** Expects that the page does not scroll sideways, and that its buttons and links are large enough. */
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
   const box = await entries(page).first().getByRole('button').boundingBox();
-  // The touch area of a small button reaches four pixels beyond its border.
+  // The touch area of a small button extends four pixels beyond its border.
   expect(box?.height).toBeGreaterThanOrEqual(36);
   expect(box?.width).toBeGreaterThanOrEqual(44);
 }
 
 test(
-  'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
+  'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const me = await signIn();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'an unblocked member stays on the block list, to be blocked again',
+  'an unblocked member stays on the block list, and can be blocked again',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const me = await signIn();
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'a comment that is deleted from one’s own list is gone on the article to which Back leads, too',
+  'a comment deleted from one’s own list is also removed from the article after Back',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const me = await signIn();

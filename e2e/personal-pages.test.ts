@@ -14,7 +14,7 @@ const pages = [
   '/blockList',
 ];
 
-test('a personal page says its title once, in one column', async ({ page, signIn, isMobile }) => {
+test('personal pages have one title and one column', async ({ page, signIn, isMobile }) => {
   await signIn();
   const columns = new Set<string>();
   for (const path of pages) {
@@ -36,7 +36,7 @@ test('a personal page says its title once, in one column', async ({ page, signIn
   expect(columns.size).toBe(1);
 });
 
-/** WCAG's contrast of a switch's outline with what is inside it and around it: the lesser of both. */
+/** Returns the WCAG contrast of a switch's outline with its inside and its surroundings, the smaller of both. */
 function outlineContrast(track: Locator): Promise<number> {
   return track.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -61,7 +61,7 @@ function outlineContrast(track: Locator): Promise<number> {
 }
 
 test(
-  'a switch that is off is an empty outline that one can see, in light and dark',
+  'a switch that is off is a visible empty outline, in light and dark',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();

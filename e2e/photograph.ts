@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Names a folder, to be looked at there; without it nothing is photographed. */
+/** A folder for pictures; without it no picture is taken. */
 const FOLDER = process.env.SCREENSHOTS;
 const PHONE = [
   { width: 390, height: 844 },
@@ -10,7 +10,7 @@ const PHONE = [
 ];
 const DESKTOP = [{ width: 1440, height: 900 }];
 
-/** What stands on the screen, in light and in dark, and on phones at the size of a tablet, too. */
+/** Takes pictures of the screen in light and in dark, on phones also at the size of a tablet. */
 export async function photograph(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   if (!FOLDER || !before) return;

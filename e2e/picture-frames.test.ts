@@ -10,7 +10,7 @@ const DOT = await sharp({ create: { width: 1, height: 1, channels: 3, background
   .png()
   .toBuffer();
 
-/** No picture is larger than its place on the screen needs. That each fills its frame is checked by `walk.test.ts`. */
+/** Pictures are no larger than their place on the screen requires. `walk.test.ts` checks that each fills its frame. */
 
 for (const [size, widths] of [
   ['phone', [390, 768]],
@@ -22,13 +22,13 @@ for (const [size, widths] of [
     async ({ browser, baseURL }) => {
       for (const [width, density] of widths.flatMap((width) => [1, 3].map((density) => [width, density] as const))) {
         const viewport = { width, height: 844 };
-        // The search for pictures that runs ahead of a phone's page goes by its screen.
+        // The browser's preload scanner uses the screen size of a phone.
         const options = { baseURL, viewport, screen: viewport, deviceScaleFactor: density, isMobile: width < 800 };
         for (const path of pages) {
-          // One visit each: a browser takes a larger copy that it has from another page.
+          // A new context each time, because a browser reuses a larger copy from another page.
           const context = await browser.newContext(options);
           const page = await context.newPage();
-          // What is asked for is looked at, not how it looks: nothing is drawn for that.
+          // The test checks the requested files only, so it answers with a tiny picture.
           await page.route('**/*.{avif,webp,jpg}', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
           await page.goto(path);
           expect(await page.evaluate(() => devicePixelRatio)).toBe(density);

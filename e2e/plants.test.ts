@@ -1,16 +1,16 @@
 import { expect, test } from './test.ts';
 
-/** The dictionary of plants, as a reader walks through it. */
+/** The plant dictionary, as a reader uses it. */
 
 test(
-  'from the foot of a page to a plant, its sources, and a story about it, without a framework',
+  'a reader gets from the foot of a page to a plant, its sources and a story about it, without a framework',
   { tag: '@phone' },
   async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (/\/plant/.test(page.url()) && request.resourceType() === 'script') scripts.push(request.url());
     });
-    // No list that grows moves the foot of this one.
+    // This page has no growing list that would move its foot.
     await page.goto('/maker/introduce');
     await page.getByRole('contentinfo').getByRole('link', { name: '식물 사전' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '식물 사전' })).toBeAttached();
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('no page of it is wider than the screen, from the narrowest to between phone and desktop @desktop', async ({
+test('no page of the dictionary is wider than the screen, from the narrowest to between phone and desktop @desktop', async ({
   page,
 }) => {
   for (const width of [320, 390, 768, 1024]) {

@@ -12,13 +12,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /**
- * A test runs on both sizes when a small screen, a finger or a sheet changes what it looks at. Of the others each runs
- * once: files of `ofTheApp` and tests tagged `@phone` on the phone, those of `ofNoScreen` and tagged `@desktop` on the
- * desktop. Where a test is the same for several kinds of content, some of them have theirs on the phone.
+ * A test runs on both sizes if a small screen, touch or a sheet changes the tested behaviour. All other tests run once:
+ * files of `ofTheApp` and tests tagged `@phone` on the phone, files of `ofNoScreen` and tests tagged `@desktop` on the
+ * desktop. If a test is the same for several kinds of content, some of them run on the phone.
  */
-/** The native app is on phones. */
+/** The native app runs on phones. */
 const ofTheApp = ['bridge', 'hostile-frames', 'talk-writing-app', 'story-writing-app', 'pull-to-refresh'];
-/** What no size of screen and no finger changes. */
+/** Files of behaviour that does not depend on screen size or touch. */
 const ofNoScreen = [
   'alarm-settings',
   'comments-reading',
@@ -47,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   retries: 0,
-  // Far more than any test takes, for machines that do other things besides.
+  // Far more than a test takes, for busy machines.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -58,7 +58,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     trace: 'off',
-    // What fades in has to stand before it can be pressed; `npx playwright test --trace on` shows why one fails.
+    // Without it, elements would have to fade in before they can be pressed. `npx playwright test --trace on` records
+    // traces of failures.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   },
@@ -67,7 +68,7 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: ofNoScreen.map(fileOf), grepInvert: /@desktop/ },
   ],
   webServer: {
-    // Playwright waits for the process that it starts; a shell would end before the server.
+    // Playwright waits for the process that it starts; without `exec` the shell would end before the server.
     command: 'exec node e2e/serve.ts',
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/readyz`,

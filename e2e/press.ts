@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Presses a link or a button as this device's reader would: by touch, or with the keyboard alone. */
+/** Presses a link or button as on this device: by touch, or by keyboard alone. */
 export async function press(page: Page, target: Locator, hasTouch: boolean): Promise<void> {
   if (hasTouch) {
     await target.tap();

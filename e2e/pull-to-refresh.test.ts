@@ -6,7 +6,7 @@ import { expect, test } from './members.ts';
 import { coverEdges } from './safe-area.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** Pulling a page down loads it anew, in the native app. */
+/** Pulling a page down reloads it in the native app. */
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
@@ -17,7 +17,7 @@ async function openInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
 }
 
-/** One finger, from the upper part of the screen so many pixels down. */
+/** Pulls with one finger from the upper part of the screen down by this distance, in pixels. */
 async function pull(page: Page, distance: number): Promise<void> {
   const { down, move, up } = await fingersOn(page);
   const [x, y] = [195, 300];
@@ -29,7 +29,9 @@ async function pull(page: Page, distance: number): Promise<void> {
 
 const before = (page: Page) => page.locator('html[data-before]');
 
-test('more than 200 pixels at the top load the page anew; what a pull does is said below a clock', async ({ page }) => {
+test('a pull of more than 200 pixels at the top reloads the page, and its hint is below the clock', async ({
+  page,
+}) => {
   const CLOCK = 47;
   await coverEdges(page, { top: CLOCK });
   await openInApp(page, '/story');
@@ -47,7 +49,7 @@ test('more than 200 pixels at the top load the page anew; what a pull does is sa
   await expect(page).toHaveURL('/story');
 });
 
-test('after words over a window, the page is pulled as before', async ({ page, signIn }) => {
+test('a page can be pulled after a snackbar over a window', async ({ page, signIn }) => {
   await signIn({ inApp: true });
   const { id } = await addTalk('신고할 톡');
   await openInApp(page, `/community/view/${id}`);

@@ -2,14 +2,14 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PushMessage } from '../src/features/alarm/push-message.ts';
 
-/** Plays the push service behind a browser: the one thing of pushes that is outside of both the browser and us. */
+/** Simulates the push service behind a browser, which is the only part outside of the browser and the product. */
 
-/** Of `PUSH_SERVICES` of the server under test; there is no such host. */
+/** A host in `PUSH_SERVICES` of the server under test; it does not exist. */
 export const PUSH_SERVICE = 'https://push.invalid';
 
 type Kept = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Every page of the context is given subscriptions by this service, and finds them again. @returns their address */
+/** Gives every page of the context subscriptions of this service, which pages find again. @returns their address */
 export async function installPushService(context: BrowserContext): Promise<string> {
   const subscription: Kept = {
     endpoint: `${PUSH_SERVICE}/${randomUUID()}`,
@@ -44,7 +44,7 @@ export async function installPushService(context: BrowserContext): Promise<strin
   return subscription.endpoint;
 }
 
-/** The service hands a message to the browser, which wakes the page's worker for it. */
+/** Delivers a message to the browser, which starts the page's worker for it. */
 export async function deliver(page: Page, message: PushMessage): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { promise: registered, resolve } = Promise.withResolvers<string>();
@@ -59,7 +59,7 @@ export async function deliver(page: Page, message: PushMessage): Promise<void> {
   await session.detach();
 }
 
-/** What the browser shows of ours now. */
+/** Returns the notifications of this site that the browser shows now. */
 export function shownNotifications(page: Page): Promise<{ title: string; body: string; tag: string; icon: string }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

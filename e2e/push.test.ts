@@ -12,7 +12,7 @@ import { onDatabase } from './database.ts';
 import { expect, expireAccess, test } from './members.ts';
 import { deliver, installPushService, shownNotifications } from './push-device.ts';
 
-/** Being told of alarms on a device while no page is open. */
+/** Push messages on a device without an open page. */
 
 // The headless shell shows no notifications.
 test.use({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } });
@@ -23,7 +23,7 @@ const SWITCH = { name: /^이 기기로 알림 받기/ };
 const isKnown = (endpoint: string) =>
   onDatabase(async (db) => (await db.$count(pushSubscription, eq(pushSubscription.endpoint, endpoint))) > 0);
 
-test('is turned on, shows what comes, and is turned off', { tag: '@phone' }, async ({ page, context, signIn }) => {
+test('push messages are switched on, shown, and switched off', { tag: '@phone' }, async ({ page, context, signIn }) => {
   const endpoint = await installPushService(context);
   await context.grantPermissions(['notifications']);
   await signIn();
@@ -57,7 +57,7 @@ test('is turned on, shows what comes, and is turned off', { tag: '@phone' }, asy
 });
 
 test(
-  'a notification leads to the tab that shows its place, or to a new one, and nowhere else than to ours',
+  'a notification opens the tab with its page, or a new one, and only pages of this site',
   { tag: '@desktop' },
   async ({ page, context, signIn }) => {
     await installPushService(context);
@@ -68,7 +68,7 @@ test(
     await expect(page.getByRole('switch', SWITCH)).toBeChecked();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    /** The reader presses a notification, as the browser tells the worker. */
+    /** Presses a notification by the event that the browser sends to the worker. */
     const press = (path: string, tag = path) =>
       worker.evaluate(
         async ([path, tag]) => {
@@ -82,7 +82,7 @@ test(
         },
         [path, tag] as const,
       );
-    // A browser does neither unless a hand has pressed.
+    // Replaces functions that a browser allows only after a user gesture.
     await worker.evaluate(() => {
       const scope = globalThis as unknown as {
         led: string[];
@@ -106,7 +106,7 @@ test(
     await expect.poll(led).toEqual([`new ${origin}/alarm?tag=comment`, `open ${origin}${SETTINGS}`]);
     await expect(page).toHaveURL(SETTINGS);
 
-    // What has been followed is read, on every device.
+    // A followed alarm is marked as read on every device.
     const alarms = async () => (await (await page.request.get('/api/v1/alarm/not-read')).json()).data?.content;
     const talk = await addTalk('이웃이 말을 거는 톡', { authorId: me.id });
     await onDatabase(async (db) => {
@@ -118,15 +118,15 @@ test(
       await tellEverybody(db);
     });
     const [{ id, link }] = await alarms();
-    // The worker is whole once it has the page that it shows without a connection.
+    // The worker is complete once it has stored the offline page.
     await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true);
-    // Later than access lasts, as most are.
+    // Most notifications are pressed after the access token has expired.
     await expireAccess(me.id);
     const calls: Request[] = [];
     context.on('request', (request) => request.method() === 'POST' && calls.push(request));
     await press(link, id);
     await expect.poll(alarms).toEqual([]);
-    // As all calls of ours do, these name themselves and the client; the same call again has the same name.
+    // Like all our calls, these have an idempotency key and a client id; the repeated call has the same key.
     const pathOf = (request: Request) => new URL(request.url()).pathname;
     expect(calls.map(pathOf)).toEqual(['/api/v1/alarm', '/api/v1/user/refresh', '/api/v1/alarm']);
     expect(calls.map((request) => request.headers()['x-api-key'])).toEqual(calls.map(() => 'pureut-web'));

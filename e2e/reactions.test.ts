@@ -5,7 +5,7 @@ import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** Applause, scraps and follows on their pages; `tests/browser/toggle/` has the rules of their buttons. */
+/** Applause, scraps and follows on their pages; `tests/browser/toggle/` tests the rules of their buttons. */
 
 const reactions = (page: Page) => page.getByRole('group', { name: '반응' });
 const applauseOf = (page: Page) => reactions(page).getByRole('button', { name: /^박수/ });
@@ -20,7 +20,7 @@ async function addStory(): Promise<string> {
 }
 
 test(
-  'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
+  'a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in',
   { tag: '@phone' },
   async ({ page }) => {
     const path = await addStory();
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'applause by the keyboard counts at once, beside the title too, is kept, and is taken back',
+  'applause by keyboard counts at once, beside the title, too, is stored, and can be removed',
   { tag: '@desktop' },
   async ({ page, signIn, hasTouch }) => {
     await signIn();
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a scrap says so in the given words, in both places', { tag: '@phone' }, async ({ page, signIn }) => {
+test('a scrap is confirmed with the specified text, in both places', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(await addStory());
   await page.locator('.top-bar .scrap-button').tap();
@@ -87,7 +87,7 @@ test('a scrap says so in the given words, in both places', { tag: '@phone' }, as
   await expect(page.locator('.scrap-button[aria-pressed="false"]')).toHaveCount(2);
 });
 
-test('Back and forward show what has been done since', { tag: '@desktop' }, async ({ page, signIn }) => {
+test('Back and Forward show the current state', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn();
   const { path, ids } = await addStories(1);
   const [id] = ids;
@@ -106,7 +106,7 @@ test('Back and forward show what has been done since', { tag: '@desktop' }, asyn
 });
 
 test(
-  'a button that is off is as quiet as its neighbours, and neither state is a barrier',
+  'a button that is off is as subdued as its neighbours, and both states are accessible',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();

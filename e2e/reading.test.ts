@@ -2,7 +2,7 @@ import { press } from './press.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'a reader walks from home to a story, to a related one and back',
+  'a reader gets from the home page to a story, to a related one and back',
   { tag: '@phone' },
   async ({ page, hasTouch }) => {
     await page.goto('/');
@@ -34,7 +34,7 @@ test(
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is there to read', async ({ page }) => {
+  test('all contents are readable', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   });
 });
 
-test('a line of text stays short enough to read', { tag: '@desktop' }, async ({ page }) => {
+test('lines of text are short enough to read', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/story/3', '/article/40', '/event?id=1']) {
     await page.goto(path);
     const width = await page

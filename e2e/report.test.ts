@@ -7,7 +7,7 @@ import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { expectSnackbar, snackbar } from './snackbar.ts';
 
-/** The report window on its pages; `tests/browser/report/` has its rules. */
+/** The report dialog on its pages; `tests/browser/report/` tests its rules. */
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '신고하기' });
 const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: '신고하기' });
@@ -18,7 +18,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 test(
-  'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
+  'a report requires a reason, is sent and confirmed, and hides the content in one’s lists',
   { tag: '@phone' },
   async ({ page, signIn, hasTouch }) => {
     await signIn();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'a visitor is asked to log in; by keyboard arrows choose, Enter sends, the focus comes back',
+  'a visitor is asked to sign in; by keyboard, arrows choose, Enter sends, and the focus returns',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const talk = await addTalk('신고할 톡');
@@ -74,13 +74,13 @@ test(
 );
 
 test(
-  'snackbars from before and during the window are pressed away in it, and the window stays',
+  'snackbars from before and during the dialog can be dismissed in it, and the dialog stays open',
   { tag: '@phone' },
   async ({ page, signIn, consoleErrors }) => {
     await signIn();
     const { ids } = await addStories(1);
     await page.goto(`/story/${ids[0]}`);
-    // Its script is there from now on, without the time that is held below.
+    // Loads its script now, before the clock is stopped below.
     await openReport(page);
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
@@ -96,7 +96,7 @@ test(
     await expect(said).toBeVisible();
     await openReport(page);
     await page.clock.runFor(100);
-    // Outside of the window, nothing can be pressed or heard.
+    // Outside of the dialog nothing can be pressed or read by screen readers.
     const region = dialogOf(page).locator('[aria-live="polite"]').filter({ has: said });
     await expect(region).toHaveCount(1);
     await said.tap();

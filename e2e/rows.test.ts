@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** The browser makes the buttons, so no locator finds them: they lie at the row's ends. */
+/** The browser generates the buttons, so no locator finds them; they are at the ends of the row. */
 async function pressEnd(page: Page, row: Locator, end: 'left' | 'right'): Promise<void> {
-  // A button that the row's last movement has enabled takes presses from the next frame on.
+  // A button that the last scroll has enabled accepts presses from the next frame on.
   await row.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const box = await row.boundingBox();
   if (!box) throw new Error('the row is not shown');
@@ -13,7 +13,7 @@ async function pressEnd(page: Page, row: Locator, end: 'left' | 'right'): Promis
 const positionOf = (row: Locator) => row.evaluate((element) => element.scrollLeft);
 
 test(
-  'a row is turned by the mouse, one way while there is something, has no bar, and follows the keyboard',
+  'a row scrolls by mouse while there is more, has no scroll bar, and follows the keyboard',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/discover');
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('fingers find no buttons on a row', { tag: '@phone' }, async ({ page }) => {
+test('a row has no buttons for touch', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const row = page.locator('.row').nth(1);
   const position = await row.evaluate((element) => getComputedStyle(element, '::scroll-button(right)').position);

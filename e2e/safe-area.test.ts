@@ -2,11 +2,14 @@ import { coverEdges } from './safe-area.ts';
 import { expect, test } from './test.ts';
 import { expectUncovered } from './uncovered.ts';
 
-/** Web views that reach below a phone's clock. */
+/** Web views that extend below a phone's clock. */
 
 const CLOCK = 47;
 
-test('bars stand below the clock, also when they come back, and nothing passes there', async ({ page, hasTouch }) => {
+test('bars are below the clock, also when they return, and nothing scrolls through there', async ({
+  page,
+  hasTouch,
+}) => {
   await coverEdges(page, { top: CLOCK });
   for (const [path, first] of [
     ['/', hasTouch ? '.home-head' : '.header'],

@@ -1,6 +1,6 @@
 import { searchRunLogs } from '../tests/run-logs/run-logs.ts';
 
-/** No credential in what the servers have logged so far, those of the tests before these included. */
+/** Checks the logs of all servers so far for credentials, including those of earlier tests. */
 export default function searchLogs(): void {
   const requests = searchRunLogs();
   if (requests === 0) throw new Error('the server of this run has logged no request');

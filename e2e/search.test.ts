@@ -4,7 +4,7 @@ import { koreanKeyboard } from './korean-keyboard.ts';
 import { expect, test } from './members.ts';
 import { idle } from './waiting.ts';
 
-/** Looking for something, from the first key to what is found; the rules of the box are held by `tests/browser/search`. */
+/** A search from the first key to the results; `tests/browser/search` tests the rules of the search box. */
 
 const fieldOf = (page: Page) => page.getByRole('main').getByRole('combobox', { name: '검색어' });
 const optionsOf = (page: Page) => page.getByRole('listbox', { name: '추천 검색어' }).getByRole('option');
@@ -12,7 +12,7 @@ const recentOf = (page: Page) => page.getByRole('main').getByRole('region', { na
 const resultOf = (page: Page, keyword: string) =>
   page.getByRole('heading', { level: 1, name: `‘${keyword}’ 검색 결과` });
 
-/** The page of search, with the box at work. */
+/** Opens the search page, and waits until the search box is hydrated. */
 async function openSearch(page: Page) {
   await page.goto('/search');
   const field = fieldOf(page);
@@ -22,7 +22,7 @@ async function openSearch(page: Page) {
   return field;
 }
 
-/** What was looked for, as each document that was asked for names it. */
+/** Records the keyword of each requested page of results. */
 function recordSearches(page: Page): (string | null)[] {
   const keywords: (string | null)[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function recordSearches(page: Page): (string | null)[] {
 }
 
 test(
-  'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
+  'by keyboard alone, initial consonants lead to a talk, back, and to its plant',
   { tag: '@desktop' },
   async ({ page }) => {
     const talk = await addTalk('무늬 아글레오네마가 새순을 냈어요.');
@@ -44,14 +44,14 @@ test(
     await page.getByRole('main').locator(`a[href^="/community/view/${talk.id}"]`).first().press('Enter');
     await expect(page).toHaveURL(new RegExp(`/community/view/${talk.id}`));
     await page.goBack();
-    // Its name in the dictionary is spelled another way.
+    // The dictionary spells its name differently.
     await page.getByRole('region', { name: '식물 사전' }).getByRole('link', { name: '아글라오네마' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: '아글라오네마' })).toBeVisible();
   },
 );
 
 test(
-  'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
+  'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/');
@@ -61,7 +61,7 @@ test(
     await field.fill('필로덴드론 글로리오섬');
     await page.getByRole('main').getByRole('button', { name: '검색' }).tap();
     await expect(resultOf(page, '필로덴드론 글로리오섬')).toBeVisible();
-    // Over the results stands what was looked for before.
+    // Above the results is the previous keyword.
     const clear = page.getByRole('main').getByRole('button', { name: '지우기' });
     await clear.tap();
     await expect(clear).toBeHidden();
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'an Enter of a Korean keyboard looks for the whole syllables once, and arrow keys leave them alone',
+  'Enter on a Korean keyboard searches once for complete syllables, and arrow keys do not change them',
   { tag: '@desktop' },
   async ({ page }) => {
     for (const hasSecondEnter of [false, true]) {
@@ -114,7 +114,7 @@ test(
 );
 
 test.describe('the header’s search', { tag: '@desktop' }, () => {
-  test('opens with a key, and gives the focus back', async ({ page }) => {
+  test('opens with a key, and restores the focus', async ({ page }) => {
     await page.goto('/story');
     const button = page.getByRole('banner').getByRole('button', { name: '검색' });
     await button.focus();
@@ -126,7 +126,7 @@ test.describe('the header’s search', { tag: '@desktop' }, () => {
     ).toBeVisible();
     await page.keyboard.type('산세');
     await expect(optionsOf(page).first()).toContainText('산세베리아');
-    // The first Escape closes the list, the second the window.
+    // The first Escape closes the list, the second the dialog.
     await page.keyboard.press('Escape');
     await expect(optionsOf(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -134,7 +134,7 @@ test.describe('the header’s search', { tag: '@desktop' }, () => {
     await expect(button).toBeFocused();
   });
 
-  test('costs a reader who leaves it alone no script, and works before any has come', async ({ page }) => {
+  test('loads no script until it is used, and works before any script is loaded', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await page.goto('/story', { waitUntil: 'networkidle' });
@@ -151,7 +151,7 @@ test.describe('the header’s search', { tag: '@desktop' }, () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens all the same, and leads to results with links', async ({ page }) => {
+    test('opens, and leads to results with links', async ({ page }) => {
       await page.goto('/story');
       await page.getByRole('banner').getByRole('button', { name: '검색' }).click();
       const dialog = page.getByRole('dialog', { name: '검색' });

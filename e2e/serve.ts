@@ -1,4 +1,4 @@
-/** The server under test with the demo content, on the database that is asked for, until it is told to stop. */
+/** Runs the server under test with the demo content, on the selected database, until it is told to stop. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, writeFileSync } from 'node:fs';

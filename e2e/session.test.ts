@@ -4,9 +4,9 @@ import { expect, expireAccess, test } from './members.ts';
 import { onDatabase } from './database.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** A session on a page that stays open. `tests/browser/session/` has each way in which a call and its refresh can end. */
+/** A session on a page that stays open. `tests/browser/session/` tests every outcome of a call and its refresh. */
 
-test('a page left open past the token’s life still works on the next click; an ended session leads home', async ({
+test('a page that is open longer than its access token works at the next click; an ended session leads to the home page', async ({
   page,
   context,
   signIn,
@@ -33,6 +33,6 @@ test('a page left open past the token’s life still works on the next click; an
   await page.getByRole('button', { name: '저장하기' }).click();
   await page.waitForURL('/');
   await expect(page.locator('html')).toHaveAttribute('data-me', '');
-  // The browser reports the 401 that was refreshed, and the one of the ended session.
+  // The browser logs the 401 before the refresh, and the 401 of the ended session.
   expect(consoleErrors.splice(0)).toHaveLength(2);
 });

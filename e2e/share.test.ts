@@ -2,12 +2,12 @@ import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { expect, test } from './test.ts';
 
-/** Telling others of a page, as far as a real browser is needed; the rest is held by `tests/browser/shell/share.test.ts`. */
+/** Sharing a page, as far as a real browser is needed; `tests/browser/shell/share.test.ts` tests the rest. */
 
 const TEXT = '나눠 읽고 싶은 톡';
 
 test(
-  'the address is copied without what came with it, and the button says so',
+  'the address is copied without tracking parameters, and the button confirms it',
   { tag: '@desktop' },
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('on a phone the share sheet is at the bottom', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/story/3?utm_source=letter');
   await page.getByRole('group', { name: '반응' }).getByRole('button', { name: '공유하기' }).tap();
@@ -39,14 +39,14 @@ test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ pa
   await sheet.getByRole('button', { name: '링크 복사' }).tap();
   await expect(sheet.getByRole('button', { name: '복사됨' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/story/3`);
-  // The phone is turned.
+  // The phone is rotated.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(sheet.getByRole('button', { name: '닫기' })).toBeInViewport();
   await sheet.getByRole('button', { name: '닫기' }).tap();
   await expect(sheet).toBeHidden();
 });
 
-test('below 799 pixels sharing opens a modal, from there on a popover', { tag: '@desktop' }, async ({ page }) => {
+test('up to 799 pixels sharing opens a modal, above that a popover', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await addTalk(TEXT);
   await page.goto(`/community/view/${id}`);
   for (const [width, role] of [
@@ -62,27 +62,23 @@ test('below 799 pixels sharing opens a modal, from there on a popover', { tag: '
   }
 });
 
-test(
-  'other sites open in a window of their own, with the address',
-  { tag: '@desktop' },
-  async ({ page, context, baseURL }) => {
-    await context.route(/facebook|x\.com/, (route) => route.fulfill({ body: '' }));
-    const { id } = await addTalk(TEXT);
-    const box = page.getByRole('group', { name: '공유하기' });
-    for (const [name, origin] of [
-      ['Facebook', 'https://www.facebook.com'],
-      ['X', 'https://x.com'],
-    ] as const) {
-      await page.goto(`/community/view/${id}`);
-      await page.getByRole('button', { name: '공유하기' }).click();
-      const opened = context.waitForEvent('page');
-      await box.getByRole('link', { name: new RegExp(`^${name}`) }).click();
-      const popup = await opened;
-      await popup.waitForURL(`${origin}/**`);
-      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([550, 400]);
-      expect(decodeURIComponent(popup.url())).toContain(`${baseURL}/community/view/${id}`);
-      await expect(page).toHaveURL(`/community/view/${id}`);
-      await popup.close();
-    }
-  },
-);
+test('other sites open in a new window, with the address', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
+  await context.route(/facebook|x\.com/, (route) => route.fulfill({ body: '' }));
+  const { id } = await addTalk(TEXT);
+  const box = page.getByRole('group', { name: '공유하기' });
+  for (const [name, origin] of [
+    ['Facebook', 'https://www.facebook.com'],
+    ['X', 'https://x.com'],
+  ] as const) {
+    await page.goto(`/community/view/${id}`);
+    await page.getByRole('button', { name: '공유하기' }).click();
+    const opened = context.waitForEvent('page');
+    await box.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    const popup = await opened;
+    await popup.waitForURL(`${origin}/**`);
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([550, 400]);
+    expect(decodeURIComponent(popup.url())).toContain(`${baseURL}/community/view/${id}`);
+    await expect(page).toHaveURL(`/community/view/${id}`);
+    await popup.close();
+  }
+});

@@ -4,13 +4,13 @@ import { fixtures } from '../tests/harness/fixtures.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './test.ts';
 
-/** What comes back from each of the four providers is told in `tests/features/sign-in/`. */
+/** `tests/features/sign-in/` tests the answers of each of the four providers. */
 const providers = [
   { slug: 'apple', button: 'Apple로 계속하기', size: '@desktop' },
   { slug: 'kakao', button: '카카오로 계속하기', size: '@phone' },
 ] as const;
 
-/** The browser reports the answer "no account", which is how a newcomer is told apart, as an error of its own. */
+/** Removes the error that the browser logs for the answer "no account", by which the page recognises a newcomer. */
 function forgiveNoAccount(errors: string[]): void {
   const others = errors.filter((error) => !/404.*\/v1\/user\/login/.test(error));
   errors.splice(0, errors.length, ...others);
@@ -39,7 +39,7 @@ const nicknameOnPage = (page: Page) =>
 
 for (const { slug, button, size } of providers) {
   test(
-    `a newcomer joins with ${slug}, signs out and in again`,
+    `a newcomer signs up with ${slug}, signs out and in again`,
     { tag: size },
     async ({ page, context, hasTouch, consoleErrors }) => {
       const nickname = `새잎${slug}${Date.now() % 1_000_000}${hasTouch ? 'm' : 'd'}`;
@@ -53,7 +53,7 @@ for (const { slug, button, size } of providers) {
       const { searchParams } = new URL(page.url());
       for (const name of ['keyId', 'username', 'paramKey']) expect(searchParams.get(name), name).toBeTruthy();
       expect(searchParams.get('provider')).toBe(slug.toUpperCase());
-      // Apple knows no pictures.
+      // Apple has no pictures.
       expect(searchParams.has('thumbpath')).toBe(slug !== 'apple');
       const subject = searchParams.get('keyId') ?? '';
       await expect(page.getByLabel('닉네임')).toHaveValue(nickname);
@@ -76,13 +76,13 @@ for (const { slug, button, size } of providers) {
 
       await page.goto('/story');
       await openLoginPopup(page, hasTouch);
-      // On phones the popup is opened by the tab of a page of members.
+      // On phones the popup is opened by the tab of a members' page.
       const place = hasTouch ? '/my/etc' : '/story';
       expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe(place);
       await page.goto(`/api/auth/${slug}/start?login_hint=${subject}`);
       await page.waitForURL(place);
       expect(await nicknameOnPage(page)).toBe(nickname);
-      // What Apple wants to hear again when its member leaves.
+      // Apple requires this value again when the member leaves.
       const account = await page.evaluate(() => sessionStorage.getItem('member:apple_account'));
       expect(JSON.parse(account ?? '{}').loginId).toBe(slug === 'apple' ? subject : undefined);
       forgiveNoAccount(consoleErrors);
@@ -90,8 +90,8 @@ for (const { slug, button, size } of providers) {
   );
 }
 
-test('Back from there shows the pages before as the member’s', { tag: '@desktop' }, async ({ page }) => {
-  // Nobody has written to them, so that no message opens over a page, which Back would close.
+test('Back after signing in shows the earlier pages as the member’s', { tag: '@desktop' }, async ({ page }) => {
+  // A new account without messages: a message would open over a page, and Back would close it.
   const subject = `new-${randomUUID()}`;
   await onDatabase((db) => fixtures(db).addAccount({ nickname: subject.slice(0, 12), provider: 'GOOGLE', subject }));
   for (const path of ['/story/3', '/article/40']) {
@@ -107,7 +107,7 @@ test('Back from there shows the pages before as the member’s', { tag: '@deskto
   }
 });
 
-test('nothing that a script can read is a credential', { tag: '@desktop' }, async ({ page, context, request }) => {
+test('a script can read no credentials', { tag: '@desktop' }, async ({ page, context, request }) => {
   const answers: string[] = [];
   await page.route('**/v1/user/login?*', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ loginType: 'GOOGLE', loginId: 'demo-member', isMobile: true });

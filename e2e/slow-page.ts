@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 export type SlowPage = { origin: string; sendRest(): void; close(): void };
 export type PageInPieces = { origin: string; sendNext(): boolean; close(): void };
 
-/** The site at another port, over a slow line: of each page and answer, what follows `mark` comes once it is let go. */
+/**
+ * Serves the site at another port over a slow line: the part of each page and answer after `mark` is sent on
+ * `sendRest`.
+ */
 export async function slowDown(site: string, mark: string): Promise<SlowPage> {
   const { promise: sent, resolve: sendRest } = Promise.withResolvers<void>();
   const server = await relay(site, async (body, type, response) => {
@@ -19,8 +22,8 @@ export async function slowDown(site: string, mark: string): Promise<SlowPage> {
 }
 
 /**
- * The site at another port: of a page, each piece, of `bytes` and what belongs to its last tag, comes when `sendNext` is called,
- * which says whether there was one.
+ * Serves the site at another port. Pages are sent in pieces of `bytes`, up to the end of a tag, one for each call of
+ * `sendNext`, which returns whether there was one.
  */
 export async function cutUp(site: string, bytes: number): Promise<PageInPieces> {
   let left: Buffer | undefined;
@@ -28,7 +31,7 @@ export async function cutUp(site: string, bytes: number): Promise<PageInPieces> 
   const server = await relay(site, (body, type, response) => {
     if (!type.startsWith('text/html')) return void response.end(body);
     [left, page] = [body, response];
-    // Before that, nothing is shown.
+    // Nothing is shown before the body begins.
     sendUntil(body.indexOf('<body') + bytes);
   });
   function sendUntil(least: number): void {

@@ -3,17 +3,17 @@ import { ENCODING_MS } from './waiting.ts';
 
 declare global {
   interface Window {
-    /** What snackbars have said on this page and no test has looked for, oldest first. */
+    /** The texts of snackbars on this page that no test has looked for, oldest first. */
     said: string[];
   }
 }
 
-/** What the page tells a reader in passing, while it is there. */
+/** Returns the snackbar with this text, while it is visible. */
 export function snackbar(page: Page, text: string | RegExp): Locator {
   return page.getByTitle('눌러서 닫기').filter({ hasText: text });
 }
 
-/** Notes all that snackbars say: on a machine that stands still meanwhile, one would be gone before a test looks. */
+/** Records the texts of all snackbars, because on a stalled machine one could disappear before a test looks. */
 export async function noteSnackbars(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.said = [];
@@ -31,7 +31,7 @@ export async function noteSnackbars(context: BrowserContext): Promise<void> {
   });
 }
 
-/** One says this soon, or has since the one that was looked for before. */
+/** Waits for a snackbar with this text that appeared after the last expected one. */
 export async function expectSnackbar(page: Page, text: string | RegExp): Promise<void> {
   const { source } = new RegExp(typeof text === 'string' ? RegExp.escape(text) : text);
   const said = (source: string) => {

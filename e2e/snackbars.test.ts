@@ -2,15 +2,15 @@ import { expect, test } from './members.ts';
 import { photograph } from './photograph.ts';
 import { snackbar } from './snackbar.ts';
 
-/** What the page tells a reader in passing; how long it stays is held by `tests/unit/snackbar.test.ts`. */
+/** Snackbars; `tests/unit/snackbar.test.ts` tests their duration. */
 
 test(
-  'words lie above one another, and go when they are pressed',
+  'snackbars are stacked, and are dismissed by a press',
   { tag: '@phone' },
   async ({ page, signIn, consoleErrors }) => {
     await signIn();
     await page.goto('/my/etc');
-    // A snackbar may be looked at for as long as the test takes.
+    // Stops the clock, so that snackbars stay as long as the test takes.
     await page.clock.install();
     await page.route('**/user/logout', (route) => route.abort());
     const said = snackbar(page, '로그아웃하지 못했어요');

@@ -7,9 +7,9 @@ import { expect, test } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
 import { tick } from './tick.ts';
 
-/** From a newcomer to a maker whose story followers read. */
+/** From a newcomer to a maker with a story for followers. */
 
-/** As if a scheduled story’s time had come. */
+/** Makes a scheduled story due. */
 async function bringForward(id: number): Promise<void> {
   await onDatabase(async (db) => {
     await db.update(content).set({ publishedAt: new Date() }).where(eq(content.id, id));
@@ -18,7 +18,7 @@ async function bringForward(id: number): Promise<void> {
 }
 
 test(
-  'a newcomer becomes a maker, and a follower reads their story once its time has come',
+  'a newcomer becomes a maker, and a follower reads their story after its scheduled time',
   { tag: '@phone' },
   async ({ page, browser, baseURL, signIn, hasTouch, consoleErrors }) => {
     const nickname = `새메이커${Date.now() % 1_000_000}${hasTouch ? 'm' : 'd'}`;
@@ -92,7 +92,7 @@ test(
     await expect(news).toHaveCount(0);
     await followers.close();
 
-    // The browser reports the answer "no account", which is how a newcomer is told apart, as an error of its own.
+    // The browser logs the answer "no account", by which the page recognises a newcomer.
     const others = consoleErrors.filter((error) => !/404.*\/v1\/user\/login/.test(error));
     consoleErrors.splice(0, consoleErrors.length, ...others);
   },

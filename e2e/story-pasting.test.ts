@@ -3,9 +3,9 @@ import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 import { storyWriterOn } from './story-writer.ts';
 
-/** What is pasted keeps its structure, and nothing else of where it comes from. */
+/** Pasted text keeps its structure, and no other formatting. */
 
-/** The page's policy refuses styles and handlers, and the browser reports each. */
+/** The page's policy blocks styles and handlers, and the browser logs each. */
 const fromBlog = `<div style="font-family:nanumgothic"><style>p { color: red }</style>
 <blockquote><p style="line-height:1.8" onclick="steal()">식물은 서두르지 않는다.</p><cite>― 정원의 노트</cite></blockquote>
 <img src="https://blogfiles.example/photo1.jpg" width="886" onerror="alert(2)"></div>`;
@@ -19,7 +19,7 @@ function paste(page: Page, html: string) {
   }, html);
 }
 
-test('a page of a blog is pasted, and the browser has nothing to report', async ({ page, signIn }) => {
+test('a blog page is pasted, and the browser logs no error', async ({ page, signIn }) => {
   await signIn({ isMaker: true });
   const writer = storyWriterOn(page);
   await writer.open();
@@ -29,7 +29,7 @@ test('a page of a blog is pasted, and the browser has nothing to report', async 
   await expect(writer.body.locator('blockquote p')).toHaveText('식물은 서두르지 않는다.');
 });
 
-test('a copied text is pasted as it was, block by block', async ({ page, signIn }) => {
+test('a copied text is pasted unchanged, node by node', async ({ page, signIn }) => {
   await signIn({ isMaker: true });
   const writer = storyWriterOn(page);
   await writer.open();

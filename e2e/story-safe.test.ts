@@ -2,16 +2,16 @@ import { expect, test } from './members.ts';
 import { storyDraftsOf, storyWriterOn } from './story-writer.ts';
 import { photos } from './writer.ts';
 
-/** Nobody loses a word, nor a picture, on the way to a story. */
+/** No text or picture of an unfinished story is lost. */
 
 const AUTOSAVE_MS = 2_000;
 
-/** Chromium reports calls that were refused or not answered. */
+/** Chromium logs refused and failed calls. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-test('a story outlives a closed tab without a connection, with the picture that was on its way', async ({
+test('a story survives a closed tab without a connection, with the picture that was being uploaded', async ({
   page,
   context,
   signIn,

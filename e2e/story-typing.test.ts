@@ -2,7 +2,7 @@ import { koreanKeyboard } from './korean-keyboard.ts';
 import { expect, test } from './members.ts';
 import { storyDraftsOf, storyWriterOn } from './story-writer.ts';
 
-/** Words come out of the editor as they were typed: by a Korean keyboard, and by the keyboard alone. */
+/** The editor keeps text as typed, with a Korean keyboard, and with the keyboard alone. */
 
 const AUTOSAVE_MS = 2_000;
 
@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 test(
-  'syllables are composed while drafts are saved and blocks are split; a slash in one is a slash',
+  'syllables are composed while drafts are saved and nodes are split; a slash during a composition is text',
   { tag: '@desktop' },
   async ({ page }) => {
     const writer = storyWriterOn(page);
     const keyboard = await koreanKeyboard(page);
     await writer.body.focus();
     await keyboard.compose('ㅅ', '새');
-    // Saved while the syllable is open: nobody touches it.
+    // Saves during the composition, which must not change it.
     await page.clock.fastForward(AUTOSAVE_MS);
     await writer.saved();
     await keyboard.compose('새', '샌');
@@ -35,7 +35,7 @@ test(
     await expect(writer.blocks.nth(1)).toHaveText('꽃');
     await page.keyboard.press('Enter');
     await keyboard.compose('ㅁ', '물');
-    // It takes the place of the open syllable.
+    // The slash replaces the open syllable.
     await page.keyboard.insertText('/');
     await expect(writer.menu).toBeHidden();
     await page.clock.fastForward(AUTOSAVE_MS);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('everything is reachable by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const writer = storyWriterOn(page);
   await writer.title.focus();
   await page.keyboard.type('자판으로 쓴 글');

@@ -2,12 +2,12 @@ import { expect, test } from './members.ts';
 import { APP_USER_AGENT, appAround, installApp, takePhoto } from './native-app.ts';
 import { storyWriterOn } from './story-writer.ts';
 
-/** Photos that the native app takes for a story. */
+/** Photos of the native app for a story. */
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
 
-test('the app is asked for a photo, which comes where the cursor is', async ({ page, signIn }) => {
+test('the app is asked for a photo, which is inserted at the cursor', async ({ page, signIn }) => {
   await signIn({ isMaker: true });
   const writer = storyWriterOn(page);
   await writer.open();

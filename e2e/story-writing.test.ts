@@ -3,10 +3,10 @@ import { expect, test } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
 import { photos } from './writer.ts';
 
-/** A maker writes a story, sees it as its readers will, publishes it, changes it and hides it. */
+/** A maker writes a story, previews it, publishes it, edits it and hides it. */
 
 test(
-  'a story of ten kinds of blocks and three pictures, from the first word to the last',
+  'a story with ten kinds of nodes and three pictures is written, published, edited and hidden',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, signIn }) => {
     await signIn({ isMaker: true });

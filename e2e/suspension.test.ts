@@ -5,7 +5,7 @@ import { expectNoBarriers } from './axe.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 
-/** Two whom the demo's provider of each knows. */
+/** Two people that the demo providers know. */
 const MEMBER = { nickname: '새싹집사', provider: 'GOOGLE', subject: 'demo-member' } as const;
 const OPERATOR = { nickname: '온실지기', provider: 'KAKAO', subject: 'demo-maker' } as const;
 
@@ -25,7 +25,7 @@ const logIn = (page: Page, { provider, subject }: typeof MEMBER | typeof OPERATO
   page.goto(`${origin}/api/auth/${provider.toLowerCase()}/start?login_hint=${subject}`);
 
 test(
-  'a member whom an operator suspends is out at once, told why and for how long, and back when it is lifted',
+  'a suspended member is signed out at once, learns the reason and duration, and can return when it is lifted',
   { tag: '@desktop' },
   async ({ page, browser, consoleErrors }) => {
     await logIn(page, MEMBER);
@@ -56,7 +56,7 @@ test(
     await expectNoBarriers(page);
     await notice.getByRole('button', { name: '확인' }).click();
     await expect(page).toHaveURL(`${origin}/`);
-    // Not to the return from the provider, which is spent.
+    // Not to the provider's return address, whose code is used.
     await page.goBack();
     expect(new URL(page.url()).pathname).not.toContain('/callback');
 

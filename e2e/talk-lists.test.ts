@@ -5,13 +5,13 @@ import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 
-/** What a reader has loaded of a list of talks, and their place in it, when they come back; the rules are in `tests/browser/list/`. */
+/** Loaded lists of talks and their scroll position after Back; `tests/browser/list/` tests the rules. */
 
 const MANY = 5;
-/** Talks on one. */
+/** Talks on one page. */
 const PAGE = 12;
 const MANY_PAGES_MS = 60_000;
-/** Between two looks at the list. */
+/** The interval between two polls of the list. */
 const LOOK_AGAIN_MS = 100;
 /** In CSS pixels. */
 const A_LINE = 24;
@@ -20,7 +20,7 @@ const cards = (page: Page) => page.locator('[data-entries] > [data-entry]');
 const namesOf = (page: Page) => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-entry')));
 const card = (page: Page, name: string | null | undefined) => page.locator(`[data-entry="${name}"]`);
 
-/** As somebody who reads on and on. */
+/** Loads pages as a reader who keeps scrolling. */
 async function loadCards(page: Page, count: number): Promise<void> {
   await expect
     .poll(
@@ -35,7 +35,7 @@ async function loadCards(page: Page, count: number): Promise<void> {
 
 type Left = { names: (string | null)[]; name: string; top: number };
 
-/** Opens a card not far from the end of what is loaded, without another look at where it stands. */
+/** Opens a card near the end of the loaded list. One step scrolls and presses, so that its position stays. */
 async function openLate(page: Page): Promise<Left> {
   const name = (await namesOf(page)).at(-7) ?? '';
   await card(page, name).evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 200));
@@ -58,7 +58,7 @@ async function expectPlace(page: Page, { name, top }: Left): Promise<void> {
     .toBeLessThan(A_LINE);
 }
 
-/** Back is at the same list: nothing twice, nothing lost, not even what has not been there for somebody new. */
+/** Expects the same list after Back, without gaps or repetitions, also if a new visit would show other talks. */
 async function expectSameList(page: Page, left: Left): Promise<void> {
   await expectPlace(page, left);
   expect((await namesOf(page)).slice(0, left.names.length)).toEqual(left.names);
@@ -72,7 +72,7 @@ function recordPages(page: Page): string[] {
   return pages;
 }
 
-/** The reader turns to another app, and back to this one. */
+/** Switches to another app and back. */
 async function switchApp(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible'] as const) {
@@ -83,7 +83,7 @@ async function switchApp(page: Page): Promise<void> {
 }
 
 test(
-  'Back is at the very card, of the same list, after many pages; a link leads to its top',
+  'Back restores the card and the list after many pages, and a link opens the top of the list',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/community/feed/all');
@@ -93,7 +93,7 @@ test(
     const fetched = recordPages(page);
     await page.goBack();
     await expectSameList(page, left);
-    // A reader near the end has the page after it fetched.
+    // Near the end the reader's list loads the next page.
     const loaded = Math.ceil(left.names.length / PAGE);
     const wasThere = (url: string) => Number(new URL(url).searchParams.get('page')) <= loaded;
     expect(fetched.filter(wasThere)).toEqual([]);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'after another app was looked at, the list is fetched anew, and the place is the same',
+  'after a switch to another app the list is loaded again, at the same position',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/community/list');
@@ -122,38 +122,42 @@ test(
     const names = await namesOf(page);
     expect(names).toContain(`/community/view/${id}`);
     expect(new Set(names).size).toBe(names.length);
-    // As many pages: what others write meanwhile moves a card from one page to the next, where it is not shown twice.
+    // Compares the number of pages: new talks move a card to the next page, where it is not shown twice.
     expect(names.length).toBeGreaterThan(left.names.length - PAGE);
   },
 );
 
-test('with the browser’s own cache, too', { tag: '@desktop' }, async ({ baseURL }, { project }) => {
-  const { launchOptions, contextOptions, ...use } = project.use;
-  // The headless shell has no such cache.
-  const browser = await chromium.launch({
-    ...launchOptions,
-    executablePath: findChromium(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  const page = await browser.newPage({ ...use, ...contextOptions, baseURL });
-  await page.goto('/community/list');
-  await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) document.documentElement.setAttribute('data-persisted', '');
+test(
+  'Back restores the list with the browser’s back/forward cache, too',
+  { tag: '@desktop' },
+  async ({ baseURL }, { project }) => {
+    const { launchOptions, contextOptions, ...use } = project.use;
+    // The headless shell has no back/forward cache.
+    const browser = await chromium.launch({
+      ...launchOptions,
+      executablePath: findChromium(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-  });
-  await loadCards(page, MANY * PAGE);
-  const left = await openLate(page);
-  await switchApp(page);
-  await page.evaluate(() => history.back());
-  await page.waitForURL('**/community/list');
-  await expect(page.locator('html')).toHaveAttribute('data-persisted');
-  await expectSameList(page, left);
-  await browser.close();
-});
+    const page = await browser.newPage({ ...use, ...contextOptions, baseURL });
+    await page.goto('/community/list');
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.setAttribute('data-persisted', '');
+      });
+    });
+    await loadCards(page, MANY * PAGE);
+    const left = await openLate(page);
+    await switchApp(page);
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/community/list');
+    await expect(page.locator('html')).toHaveAttribute('data-persisted');
+    await expectSameList(page, left);
+    await browser.close();
+  },
+);
 
 test(
-  'signing in and out forgets it, since others see others',
+  'signing in and out discards the list, since each viewer sees other talks',
   { tag: '@desktop' },
   async ({ page, context, signIn }) => {
     const unwanted = await addTalk('차단한 사람의 톡');

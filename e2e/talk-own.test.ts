@@ -6,9 +6,9 @@ import { addComment } from './discussion.ts';
 import { expect, test } from './members.ts';
 import { writerOn } from './writer.ts';
 
-/** What the author of a talk does with it once it is there. */
+/** The author's actions on a published talk. */
 
-test('one’s own talk is changed and deleted, and nobody else’s', { tag: '@phone' }, async ({ page, signIn }) => {
+test('authors can edit and delete their own talk, and no other', { tag: '@phone' }, async ({ page, signIn }) => {
   const me = await signIn();
   const { id } = await addTalk('고치기 전의 톡', { authorId: me.id });
   await page.goto(`/community/view/${id}`);
@@ -34,7 +34,7 @@ test('one’s own talk is changed and deleted, and nobody else’s', { tag: '@ph
 });
 
 test(
-  'who asked for help says which answer helped, and it stands on top',
+  'the author of a call for help selects the solution, which moves to the top',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     const me = await signIn();
@@ -55,24 +55,28 @@ test(
   },
 );
 
-test('an answer that helped goes from the top with its comment', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const me = await signIn();
-  const { id } = await addTalk('잎끝이 말라요', { channel: '식물 SOS' });
-  const answerId = await addComment({ kind: 'talk', id }, me.id, '습도를 올려 보세요.');
-  await onDatabase((db) => db.update(talk).set({ solvedById: answerId }).where(eq(talk.id, id)));
-  await page.goto(`/community/view/${id}`);
-  const solution = page.getByRole('region', { name: '해결한 답' });
-  await expect(solution).toContainText('습도를 올려 보세요.');
-  const own = page.locator(`#comments-${answerId}`);
-  await own.scrollIntoViewIfNeeded();
-  await own.getByRole('button', { name: /댓글 메뉴/ }).click();
-  await page.getByRole('button', { name: '지우기' }).filter({ visible: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
-  await expect(solution).toHaveCount(0);
-  await expect(page.locator('.talk-byline')).toContainText('답을 기다려요');
-});
+test(
+  'a solution disappears from the top when its comment is deleted',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    const { id } = await addTalk('잎끝이 말라요', { channel: '식물 SOS' });
+    const answerId = await addComment({ kind: 'talk', id }, me.id, '습도를 올려 보세요.');
+    await onDatabase((db) => db.update(talk).set({ solvedById: answerId }).where(eq(talk.id, id)));
+    await page.goto(`/community/view/${id}`);
+    const solution = page.getByRole('region', { name: '해결한 답' });
+    await expect(solution).toContainText('습도를 올려 보세요.');
+    const own = page.locator(`#comments-${answerId}`);
+    await own.scrollIntoViewIfNeeded();
+    await own.getByRole('button', { name: /댓글 메뉴/ }).click();
+    await page.getByRole('button', { name: '지우기' }).filter({ visible: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await expect(solution).toHaveCount(0);
+    await expect(page.locator('.talk-byline')).toContainText('답을 기다려요');
+  },
+);
 
-test('Back to the list shows the comment that was just written', { tag: '@desktop' }, async ({ page, signIn }) => {
+test('the list after Back counts the new comment', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn();
   const { id } = await addTalk('댓글을 기다리는 톡');
   await page.goto('/community/list');
@@ -86,7 +90,7 @@ test('Back to the list shows the comment that was just written', { tag: '@deskto
   await expect(card).toContainText('댓글 1');
 });
 
-test('an address with a channel’s number after # shows that channel', { tag: '@desktop' }, async ({ page, signIn }) => {
+test('an address with a channel’s number after # opens that channel', { tag: '@desktop' }, async ({ page, signIn }) => {
   const me = await signIn();
   const { id } = await addTalk('해시로 찾는 내 톡', { authorId: me.id });
   await page.goto('/community/list#2');
@@ -101,7 +105,7 @@ test('an address with a channel’s number after # shows that channel', { tag: '
   await expect(page.locator(`[data-entry="/community/view/${id}"]`)).toContainText('해시로 찾는 내 톡');
 });
 
-test('talks that have come meanwhile are told of, and move nothing', { tag: '@desktop' }, async ({ page }) => {
+test('new talks are announced without moving the list', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/community/list');
   const first = page.locator('[data-entry]').first();

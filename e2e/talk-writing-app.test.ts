@@ -2,12 +2,12 @@ import { expect, test } from './members.ts';
 import { APP_USER_AGENT, appAround, installApp, takePhoto } from './native-app.ts';
 import { writerOn } from './writer.ts';
 
-/** Photos that the native app takes for a talk. */
+/** Photos of the native app for a talk. */
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
 
-test('the app is asked for a photo, and what it answers is uploaded like any other', async ({ page, signIn }) => {
+test('the app is asked for a photo, which is uploaded like any other', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/community/writing');
   const app = appAround(page);
@@ -15,9 +15,9 @@ test('the app is asked for a photo, and what it answers is uploaded like any oth
   await writer.chooseChannel('오늘의 초록');
   await writer.text.fill('앱에서 찍은 사진이에요.');
   const camera = page.getByRole('button', { name: '사진 찍기' });
-  // READY comes first, though the app may be asked before it.
+  // READY is sent first, though the app may be asked before.
   await app.nonce();
-  // The first is cancelled or never answered: it may be asked for again.
+  // The app may cancel or never answer the first request, so it can be asked again.
   await camera.click();
   await camera.click();
   await expect

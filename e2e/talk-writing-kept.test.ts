@@ -3,7 +3,7 @@ import { koreanKeyboard } from './korean-keyboard.ts';
 import { expect, test } from './members.ts';
 import { writerOn } from './writer.ts';
 
-/** Words are not lost by leaving, by a session that ends, or by a keyboard. */
+/** Text is not lost by leaving, by an ended session, or by a keyboard. */
 
 const AUTOSAVE_MS = 2_000;
 
@@ -13,7 +13,7 @@ async function openWriter(page: Page) {
   return writerOn(page);
 }
 
-test('leaving with words that are not saved asks, by a link and by Back; later it does not', async ({
+test('leaving with unsaved text asks, by a link and by Back, and with saved text does not', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('leaving with words that are not saved asks, by a link and by Back; later i
   expect(asked).toHaveLength(2);
 });
 
-test('a session that ends while one writes takes nothing along', async ({ page, context, consoleErrors }) => {
+test('a session that ends while the member writes loses no text', async ({ page, context, consoleErrors }) => {
   await page.goto('/api/auth/google/start?login_hint=demo-member');
   await page.waitForURL('/');
   await page.clock.install();
@@ -77,14 +77,11 @@ test('a session that ends while one writes takes nothing along', async ({ page, 
   await writer.publish.click();
   await page.waitForURL(/\/community\/view\/\d+$/);
   await expect(page.getByRole('article').first()).toContainText('그래도 이어서 쓴 말.');
-  // Chromium reports the answers 401.
+  // Chromium logs the 401s.
   consoleErrors.length = 0;
 });
 
-test('an Enter while a syllable is composed adds one tag, sends nothing, and breaks nothing', async ({
-  page,
-  signIn,
-}) => {
+test('Enter during a composition adds one tag, sends nothing, and breaks nothing', async ({ page, signIn }) => {
   await signIn();
   const writer = await openWriter(page);
   const sent: string[] = [];

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
 import { photos, writerOn } from './writer.ts';
 
-/** Photos that cannot be taken are refused where they stand; those that can come by each way there is. */
+/** Unreadable photos are refused beside their picture; others can be added in every way. */
 
-/** The head of a file as iPhones write it. */
+/** The head of an iPhone's photo file. */
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: HEIC };
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, signIn }) => {
 });
 
 test(
-  'a photo of a kind that we cannot read is refused beside it, and nothing else is lost',
+  'a photo in an unreadable format is refused beside its picture, and nothing else is lost',
   { tag: '@desktop' },
   async ({ page, consoleErrors }) => {
     const writer = writerOn(page);
@@ -38,12 +38,12 @@ test(
     await writer.publish.click();
     await page.waitForURL(/\/community\/view\/\d+$/);
     await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
-    // Chromium reports the answers 415.
+    // Chromium logs the 415s.
     consoleErrors.length = 0;
   },
 );
 
-/** Brings files into the page as a mouse or the clipboard would. @returns whether the page has taken them */
+/** Brings files into the page by mouse or clipboard. @returns whether the page has accepted them */
 function bring(page: Page, way: 'paste' | 'drop', files: { type: string; bytes: number[] }[]) {
   return page.evaluate(
     ([event, brought]) => {
@@ -73,9 +73,9 @@ test('photos are pasted, and dropped anywhere on the page', { tag: '@desktop' },
   expect(await bring(page, 'drop', [jpeg])).toBe(true);
   await writer.uploaded(2);
 
-  // Windows knows no type of what iPhones make.
+  // Windows has no type for iPhone photos.
   expect(await bring(page, 'drop', [{ type: '', bytes: [...HEIC] }])).toBe(true);
   await expect(writer.pictures.nth(2).getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
-  // Chromium reports the answer 415.
+  // Chromium logs the 415.
   consoleErrors.length = 0;
 });

@@ -2,12 +2,12 @@ import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { photos, writerOn } from './writer.ts';
 
-/** Nobody loses a word, nor a photo, on the way to a talk. */
+/** No text or photo of an unfinished talk is lost. */
 
 const AUTOSAVE_MS = 2_000;
 
 test(
-  'a talk with five photos outlives lost connections and a closed tab',
+  'a talk with five photos survives lost connections and a closed tab',
   { tag: '@phone' },
   async ({ page, context, signIn, consoleErrors }) => {
     await signIn();
@@ -40,12 +40,12 @@ test(
     await next.waitForURL(/\/community\/view\/\d+$/);
     await expect(next.getByRole('article').first()).toContainText('연결이 없을 때 쓴 말.');
     await expect(next.getByRole('article').first().locator('.talk-picture')).toHaveCount(5);
-    // The browser tells of each call that found no connection.
+    // The browser logs each call without a connection.
     consoleErrors.length = 0;
   },
 );
 
-test('axe finds nothing in the writer, and nothing scrolls sideways', async ({ page, signIn }) => {
+test('the writer has no barriers, and nothing scrolls sideways', async ({ page, signIn }) => {
   await signIn();
   await page.clock.install();
   await page.goto('/community/writing');
@@ -71,7 +71,7 @@ for (const [path, island] of [
   ['/community/writing', 'TalkWriterIsland'],
   ['/maker/myStoryEdit', 'StoryWriterIsland'],
 ] as const) {
-  test(`the scripts of ${island} are all named at the head of its page @desktop`, async ({ page, signIn }) => {
+  test(`the head of the page names all scripts of ${island} @desktop`, async ({ page, signIn }) => {
     await signIn({ isMaker: true });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -86,10 +86,10 @@ for (const [path, island] of [
       await page.goto(read);
       await expect(page.locator('html')).toHaveAttribute('data-me');
     }
-    // What a member’s page fetches last, at rest.
+    // The last file that an idle member’s page fetches.
     await expect.poll(loaded).toContainEqual(expect.stringContaining('/new-version.'));
     const ofEveryPage = await loaded();
-    // Nobody loads it before they write.
+    // Only the page for writing loads it.
     expect(asked.filter((address) => address.includes(`/${island}.`))).toEqual([]);
     await page.goto(path);
     await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);

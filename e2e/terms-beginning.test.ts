@@ -12,7 +12,7 @@ import { expectNoBarriers } from './axe.ts';
 import { originOf, type OwnServer, signInOn, startOwnServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 
-/** A server of its own, since everybody else would be asked for their consent, too. */
+/** Its own server, because new terms would ask members of other tests, too. */
 let site: OwnServer;
 let add: ReturnType<typeof fixtures>;
 let origin: string;
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   add = fixtures(site.db);
   origin = originOf(site);
 });
-// What one test has announced, the members of the next do not owe.
+// Members of the next test must not owe consent to the versions of this one.
 test.afterEach(() => site.db.delete(termVersion).where(isNotNull(termVersion.publishedBy)));
 test.afterAll(() => site?.stop());
 
@@ -34,10 +34,10 @@ async function signIn(page: Page, settings = {}): Promise<void> {
   await signInOn(site, id, page.context());
 }
 
-/** Taken once, since days go by. */
+/** Computed once, so that it does not change at midnight. */
 const dayToCome = koreanDayBegin(new Date(), 10);
 
-/** Versions that ask for consent, told to everybody ten days ahead. */
+/** Announces versions that ask for consent, ten days ahead. */
 async function announce(...codes: TermCode[]): Promise<number[]> {
   const by = await add.addMember();
   const ids: number[] = [];
@@ -59,7 +59,7 @@ async function announce(...codes: TermCode[]): Promise<number[]> {
   return ids;
 }
 
-/** As if the days until then had gone by. */
+/** Makes the versions effective, as if the days had passed. */
 async function begin(ids: number[]): Promise<void> {
   const effectiveAt = new Date(Date.now() - 1_000);
   await site.db.update(termVersion).set({ effectiveAt }).where(inArray(termVersion.id, ids));
@@ -67,7 +67,7 @@ async function begin(ids: number[]): Promise<void> {
 }
 
 test(
-  'when new versions begin, a member is asked, agrees to what is needed, leaves out the rest, and goes on',
+  'when new versions begin, a member is asked, agrees to required terms, skips optional ones, and continues',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, { marketing: true });

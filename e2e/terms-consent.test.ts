@@ -6,11 +6,11 @@ const questionOf = (page: Page) => page.getByRole('alertdialog', { name: '개인
 const thanksOf = (page: Page) => page.getByRole('alertdialog', { name: '동의해 주셔서 고마워요' });
 
 test(
-  'who owes consent to the privacy terms is asked on any page, once',
+  'a member who owes consent to the privacy terms is asked on any page, once',
   { tag: '@phone' },
   async ({ page, signIn, hasTouch }) => {
     await signIn({ owes: ['PRIVACY'] });
-    // The terms themselves can be read before.
+    // The terms can be read before.
     await page.goto('/term/PRIVACY');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('#terms-consent')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the table of contents leads to its section; printed, there is the text alone, dark on light', async ({
+test('the table of contents links to its sections; in print the page is only the text, dark on light', async ({
   page,
 }) => {
   await page.goto('/term/PRIVACY');

@@ -2,9 +2,12 @@ import { test as base, expect } from '@playwright/test';
 import { recordBrowser } from '../tests/coverage/record-browser.ts';
 import { noteSnackbars } from './snackbar.ts';
 
-/** Every test fails on an error in the browser's console: a blocked script, a hydration mismatch, a lost file. */
+/**
+ * Every test fails on an error in the browser's console, such as a blocked script, a hydration mismatch or a missing
+ * file.
+ */
 export const test = base.extend<{ consoleErrors: string[] }, { coverage: undefined }>({
-  // `npm run test:coverage` alone.
+  // Only for `npm run test:coverage`.
   coverage: [
     async ({ browser }, use) => {
       if (process.env.NODE_V8_COVERAGE) recordBrowser(browser);

@@ -5,7 +5,7 @@ import { idle } from './waiting.ts';
 test.use({ colorScheme: 'light' });
 
 test(
-  'a reader who touches nothing downloads no framework: six kilobytes of script at most',
+  'a page without interaction downloads no framework: at most six kilobytes of script',
   { tag: '@desktop' },
   async ({ page }) => {
     const scripts: Request[] = [];
@@ -17,7 +17,7 @@ test(
   },
 );
 
-test('the first touch of the theme switch already works, and the choice stays', { tag: '@phone' }, async ({ page }) => {
+test('the theme switch works at the first touch, and the choice is kept', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const toggle = page.getByRole('button', { name: '어두운 화면' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

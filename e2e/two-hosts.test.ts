@@ -4,9 +4,9 @@ import { expect, test } from './test.ts';
 import { startTwoHosts, type TwoHosts } from './two-hosts.ts';
 import { expectSnackbar } from './snackbar.ts';
 
-/** The discover service on a host name of its own, as the pages of a browser meet it. */
+/** The discover service on its own host name, in a browser. */
 
-// One server for all.
+// The tests share one server.
 test.describe.configure({ mode: 'default' });
 let hosts: TwoHosts;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => hosts?.stop());
 
-/** The calls that the page makes, each by its service's host. */
+/** Records the calls of the page by host. */
 function recordCalls(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a member signs in, applauds, scraps, comments and signs out', async ({ pag
   ]);
 });
 
-test('a session that has run out refreshes itself for a call to the other host', async ({ page, consoleErrors }) => {
+test('an expired session refreshes itself for a call to the other host', async ({ page, consoleErrors }) => {
   const story = await hosts.add.addStory();
   await page.goto(`${hosts.pages}/story/${story}`);
   await page.locator('[data-login]:visible').first().click();
@@ -107,7 +107,7 @@ test('a session that has run out refreshes itself for a call to the other host',
     (response) => response.url().endsWith('/discover/applaud') && response.status() === 200,
   );
   await applause(page).click();
-  // A failure shows which of the calls was not made.
+  // A failure shows which calls are missing.
   await expect
     .poll(() => calls.filter((line) => /applaud|refresh/.test(line)))
     .toEqual([
@@ -117,11 +117,11 @@ test('a session that has run out refreshes itself for a call to the other host',
     ]);
   expect(new URL((await applauded).url()).origin).toBe(hosts.discover);
   await expect(applause(page)).toHaveAttribute('aria-pressed', 'true');
-  // Chromium reports the answer 401.
+  // Chromium logs the 401.
   consoleErrors.length = 0;
 });
 
-test('a page of a third host reads nothing and changes nothing', async ({ page, consoleErrors }) => {
+test('a page of a third host cannot read or change anything', async ({ page, consoleErrors }) => {
   const story = await hosts.add.addStory();
   await page.goto(`${hosts.pages}/story/${story}`);
   await page.locator('[data-login]:visible').first().click();
@@ -149,7 +149,7 @@ test('a page of a third host reads nothing and changes nothing', async ({ page, 
     [hosts.discover, String(story)],
   );
   expect(outcomes).toEqual(['unread', 'unread', 'unread']);
-  // Chromium reports what it withheld.
+  // Chromium logs the blocked answers.
   consoleErrors.length = 0;
   await page.goto(`${hosts.pages}/story/${story}`);
   await expect(applause(page)).toHaveAttribute('aria-pressed', 'false');

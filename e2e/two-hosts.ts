@@ -1,19 +1,22 @@
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 
-/** Whom the demo provider vouches for at its first button. */
+/** The person that the demo provider's first button signs in. */
 const DEMO_MEMBER = { nickname: '새싹집사', provider: 'GOOGLE', subject: 'demo-member' } as const;
 
 export type TwoHosts = {
-  /** Where the pages and the main service are. */
+  /** The origin of the pages and the main service. */
   pages: string;
-  /** Where the discover service is. */
+  /** The origin of the discover service. */
   discover: string;
   add: ReturnType<typeof fixtures>;
   stop(): Promise<void>;
 };
 
-/** The production server on an empty database, its discover service on a host name of its own; the demo member has an account. */
+/**
+ * Starts the production server on an empty database, with the discover service on its own host name and an account for
+ * the demo member.
+ */
 export async function startTwoHosts(): Promise<TwoHosts> {
   const originOf = (name: string, port: number) => `http://${name}.pureut.localhost:${port}`;
   const { port, db, stop } = await startOwnServer((port) => ({

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Nothing stands over it: near its four corners, where its buttons are, it is what a finger or a mouse meets. */
+/** Expects that no other element covers the target at points near its four corners, where its buttons are. */
 export async function expectUncovered(target: Locator): Promise<void> {
   const isMet = () =>
     target.evaluate((element) => {

@@ -9,7 +9,9 @@ import { fixedTextOn } from './checks/text-size.ts';
 import { smallTargetsIn } from './checks/touch-targets.ts';
 import { expect, test } from './test.ts';
 
-/** Each check of the walk finds its fault on a broken page, names the element, and finds nothing once the page is mended. */
+/**
+ * Each check of the walk finds its error on a broken page, names the element, and finds nothing on the repaired page.
+ */
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
@@ -50,7 +52,7 @@ const cases: Record<string, Case> = {
     mended: `<button class="tiny" style="width: 44px; height: 44px">닫기</button>`,
     faults: [/button\.tiny “닫기”: 20.* by 44/],
   },
-  // The mended page has a heavier rule, which wins in any order.
+  // The repaired page has a rule with a higher specificity, which wins in any order.
   'contending styles': {
     check: contendingStylesOn,
     broken: `<style>.leaf { color: red }</style><style>.sprout { color: green }</style><p class="leaf sprout">잎</p>`,
@@ -111,7 +113,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-test('each check of the walk names the fault of a broken page', { tag: '@desktop' }, async ({ page }) => {
+test('each check of the walk names the error of a broken page', { tag: '@desktop' }, async ({ page }) => {
   for (const [name, { check, broken, mended, faults }] of Object.entries(cases)) {
     await test.step(name, async () => {
       await page.setContent(pageOf(broken));

@@ -7,12 +7,12 @@ import { walks } from './pages.ts';
 import { photograph } from './photograph.ts';
 
 /**
- * Visits each page once for each size and role, and opens there what opens over it. All checks of `checks/` run during the
- * visit. `walk-checks.test.ts` shows that each of them fails.
+ * Visits each page once for each size and role, and opens its overlays. All checks of `checks/` run during the visit.
+ * `walk-checks.test.ts` tests that each check can fail.
  */
 
 for (const [name, { role, who, stops }] of Object.entries(walks)) {
-  test(`${name}: pages and what opens over them pass every check, as ${role}`, async ({
+  test(`${name}: pages and their overlays pass every check, as ${role}`, async ({
     page,
     signIn,
     hasTouch,
@@ -39,14 +39,14 @@ for (const [name, { role, who, stops }] of Object.entries(walks)) {
           await close(page, overlay, hasTouch);
         });
       }
-      // Chromium reports a document that failed as a console error, as it does a refused draft or sign-in.
+      // Chromium logs failed documents, refused drafts and refused sign-ins as errors.
       if (fails || names.includes('draft conflict') || names.includes('suspension')) consoleErrors.length = 0;
     }
     if (tabs.size > 1) report({ at: 'all pages', role, hasTouch }, 'tabs that move', [...tabs].map(String));
   });
 }
 
-/** Opens it, checks it, and goes through it by Tab. */
+/** Opens the overlay, checks it, and tabs through it. */
 async function checkOpening(visit: Visit, overlay: Overlay): Promise<void> {
   const { page, at } = visit;
   const box = overlay.shown(page);
@@ -68,7 +68,7 @@ async function checkOpening(visit: Visit, overlay: Overlay): Promise<void> {
   if (!isDialog) return;
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
-    // Between the last and the first, the browser's own bar has the focus.
+    // Between the last and the first element, the focus is in the browser's toolbar.
     const isOut = await box.evaluate(
       (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
     );
@@ -76,12 +76,12 @@ async function checkOpening(visit: Visit, overlay: Overlay): Promise<void> {
   }
 }
 
-/** Closes it as its reader does on this device, and sees the focus where it was. */
+/** Closes the overlay as a reader does on this device, and checks that the focus returns. */
 async function close(page: Page, { opener, shown, returns = opener, answer, leadsTo }: Overlay, hasTouch: boolean) {
   const box = shown(page);
   if (answer) {
     await box.getByRole('button', { name: answer }).click();
-    // The next visit would cut this navigation off, or be cut off by it.
+    // Otherwise the next visit and this navigation would interrupt each other.
     if (leadsTo) await page.waitForURL(leadsTo);
   } else if (hasTouch) {
     const address = page.url();
@@ -95,8 +95,8 @@ async function close(page: Page, { opener, shown, returns = opener, answer, lead
 }
 
 /**
- * Where it lies, and whether it is what one sees there. How high it is hangs on what has come into it, and how far to the
- * left on the room of a scroll bar that this browser does not show.
+ * Returns the position of the overlay, and whether it is on top. The height depends on its contents, and the left edge
+ * on the space for a scroll bar, which this browser does not show.
  */
 function lying(box: Locator) {
   return box.evaluate((element) => {

@@ -6,7 +6,7 @@ import { idle } from './waiting.ts';
 
 const ADDRESS = '**/fonts/*.woff2';
 
-/** How many lines each piece of text takes, in the order of the document. */
+/** Returns the number of lines of each text, in document order. */
 const countLines = (page: Page) =>
   page.locator('main :is(h1, h2, h3, p, li)').evaluateAll((elements) =>
     elements.map((element) => {
@@ -16,7 +16,7 @@ const countLines = (page: Page) =>
     }),
   );
 
-/** The faces that draw the first element which the selector finds. */
+/** Returns the fonts that render the first element of a selector. */
 async function facesOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -28,7 +28,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-/** Opens the page, and leaves when the web font has been fetched for the pages to come. */
+/** Opens the page, and waits until the web font is stored for later pages. */
 async function fetchFont(page: Page, path: string): Promise<number> {
   const [answer] = await Promise.all([page.waitForResponse(ADDRESS), page.goto(path)]);
   await page.waitForFunction(() => localStorage.getItem('font') !== null);
@@ -37,7 +37,7 @@ async function fetchFont(page: Page, path: string): Promise<number> {
 
 const PATHS = ['/', '/story', '/article/40', '/community/view/102'];
 
-/** A page in which the font comes late, and with all that has come before it. */
+/** Opens a page in which the font arrives last, and expects no layout shift. */
 async function expectStillness(page: Page, path: string): Promise<void> {
   await watchShifts(page);
   const asked = Promise.withResolvers<void>();
@@ -65,15 +65,15 @@ async function expectStillness(page: Page, path: string): Promise<void> {
   await page.unroute(ADDRESS);
 }
 
-test('a font that comes late moves nothing of a page', async ({ page }) => {
+test('a late font shifts nothing on a page', async ({ page }) => {
   for (const path of PATHS) {
     await expectStillness(page, path);
-    // As on a device that has not fetched the font yet.
+    // As on a device that has not stored the font yet.
     await page.evaluate(() => localStorage.clear());
   }
 });
 
-test('whoever has fetched the font sees it from the first paint on', { tag: '@desktop' }, async ({ page }) => {
+test('a stored font is used from the first paint on', { tag: '@desktop' }, async ({ page }) => {
   await watchShifts(page);
   const bytes = await fetchFont(page, '/');
   expect(bytes).toBeLessThanOrEqual(250_000);
@@ -93,7 +93,7 @@ test('whoever has fetched the font sees it from the first paint on', { tag: '@de
   }
 });
 
-test('readers who save data fetch no font', { tag: '@desktop' }, async ({ page }) => {
+test('browsers that save data fetch no font', { tag: '@desktop' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -104,14 +104,14 @@ test('readers who save data fetch no font', { tag: '@desktop' }, async ({ page }
   }
 });
 
-test.describe('on a device with faces of its own', { tag: '@desktop' }, () => {
-  test('a font that comes late moves nothing of an article', async () => {
+test.describe('on a device with its own fonts', { tag: '@desktop' }, () => {
+  test('a late font shifts nothing on an article', async () => {
     await using device = await openDevice('korean');
     await expectStillness(device.page, '/article/40');
     expect(await facesOf(device.page, '.body-prose p')).toEqual(['NanumGothic']);
   });
 
-  test('who has no Korean face reads the text as soon as the font is there', async () => {
+  test('text without a Korean system font is rendered as soon as the web font is loaded', async () => {
     await using device = await openDevice('latin');
     await fetchFont(device.page, '/article/40');
     await expect.poll(() => facesOf(device.page, '.body-prose p')).toEqual(['Pretendard Variable']);

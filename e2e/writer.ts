@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** Photos as they come from a camera: each of another colour, and not small. */
+/** Returns photos as a camera makes them: each in another colour, and large. */
 export async function photos(
   count: number,
   side = 1600,
@@ -18,13 +18,13 @@ export async function photos(
   );
 }
 
-/** The page where a talk is written, by what its writer sees. */
+/** The page for writing a talk, as its author sees it. */
 export function writerOn(page: Page) {
   const pictures = page.getByRole('region', { name: '사진' }).getByRole('listitem');
   return {
     text: page.getByRole('textbox', { name: '내용' }),
     channel: (title: string) => page.getByRole('radio', { name: title }),
-    /** Until its script is there a press waits for it. */
+    /** A press before hydration takes effect after it. */
     async chooseChannel(title: string) {
       await page.getByRole('radio', { name: title }).click({ force: true });
       await expect(page.getByRole('radio', { name: title })).toBeChecked();
@@ -33,11 +33,11 @@ export function writerOn(page: Page) {
     status: page.locator('.draft-status'),
     publish: page.getByRole('button', { name: '올리기', exact: true }),
     async choosePhotos(files: Awaited<ReturnType<typeof photos>>) {
-      // A person opens the chooser by its button, which waits for the form's script.
+      // A person would open the file chooser by its button, which waits for the form's script.
       await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
       await page.locator('input[type="file"]').setInputFiles(files);
     },
-    /** Waits until the server has said that everything is safe. */
+    /** Waits until everything is saved on the server. */
     async saved() {
       await expect(page.locator('.draft-status[data-status="clean"]')).toContainText(/저장됨 \d\d:\d\d/);
     },

@@ -8,21 +8,21 @@ import { holdFrames } from './hold-frames.ts';
 import { press } from './press.ts';
 import { expect, test } from './test.ts';
 
-/** Pictures of contents, full screen. */
+/** Pictures of contents in full screen. */
 
 /** An article with several pictures. */
 const ARTICLE = '/article/40';
 const linksOf = (page: Page) => page.locator('main article').getByRole('link', { name: /크게 보기$/ });
 const windowOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
 
-/** How large the picture is drawn, compared with when all of it fits. */
+/** Returns the scale of the picture, relative to fitting the screen. */
 function scaleOf(dialog: Locator): Promise<number> {
   return dialog
     .locator('img')
     .evaluate((image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth);
 }
 
-/** How far the picture stands from where it does when all of it fits; in pixels. */
+/** Returns the offset of the picture from its fitted position, in pixels. */
 function offsetOf(dialog: Locator): Promise<{ x: number; y: number }> {
   return dialog.locator('img').evaluate((image: HTMLElement) => {
     const { m41: x, m42: y } = new DOMMatrix(getComputedStyle(image).transform);
@@ -35,7 +35,10 @@ async function middleOf(dialog: Locator): Promise<{ x: number; y: number }> {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
-/** Only then Back closes it: making it known to the history at once would keep the reader waiting for the window. */
+/**
+ * Waits until the dialog is modal. Only then Back closes it, because an earlier entry in the history would delay the
+ * dialog.
+ */
 async function expectModal(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
 }
@@ -50,7 +53,7 @@ async function openFirst(page: Page, hasTouch: boolean): Promise<Locator> {
   return dialog;
 }
 
-/** The page of a talk with pictures. */
+/** Returns the path of a talk with pictures. */
 async function talkPath(): Promise<string> {
   const [pictured] = await onDatabase((db) =>
     db.select({ id: talk.id }).from(talk).where(eq(talk.hasPictures, true)).orderBy(asc(talk.id)).limit(1),
@@ -58,7 +61,7 @@ async function talkPath(): Promise<string> {
   return paths.talk(pictured?.id ?? 0);
 }
 
-/** The page of something that is over, with the text of the article. */
+/** Returns the path of a past event or exhibition with the text of the article. */
 async function shownPath(table: typeof event | typeof exhibition): Promise<string> {
   const id = await onDatabase(async (db) => {
     const [read] = await db.select({ body: article.body }).from(article).where(eq(article.id, 40));
@@ -70,7 +73,7 @@ async function shownPath(table: typeof event | typeof exhibition): Promise<strin
   return table === event ? paths.event(id) : paths.exhibition(id);
 }
 
-/** Contents beside the article. */
+/** Other kinds of contents. */
 const contents = {
   story: () => '/story/1',
   talk: talkPath,
@@ -78,7 +81,7 @@ const contents = {
   event: () => shownPath(event),
 };
 
-test('a picture of an article opens full screen, with its words, and the focus and the place come back', async ({
+test('a picture of an article opens full screen with its text, and closing restores focus and position', async ({
   page,
   hasTouch,
 }) => {
@@ -117,7 +120,7 @@ test('a picture of an article opens full screen, with its words, and the focus a
   await press(page, link, hasTouch);
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(dialog).toBeHidden();
-  // None of the windows is left in the history.
+  // No window remains in the history.
   await page.goBack();
   await expect(page).toHaveURL('/story');
 });
@@ -140,7 +143,7 @@ test(
 );
 
 test(
-  'the keyboard enlarges, moves and turns, also before the window is modal',
+  'the keyboard zooms, moves and turns pages, also before the dialog is modal',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto(ARTICLE);
@@ -159,7 +162,7 @@ test(
     await page.keyboard.press('=');
     await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2);
     await page.keyboard.press('ArrowRight');
-    // Seven tenths of the way of twenty pixels.
+    // Seven tenths of twenty pixels.
     await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-14);
     await page.keyboard.press('-');
     await page.keyboard.press('-');
@@ -179,42 +182,38 @@ test(
   },
 );
 
-test(
-  'the mouse enlarges where it points, by wheel, double click and buttons',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const dialog = await openFirst(page, false);
-    const middle = await middleOf(dialog);
-    await page.mouse.move(middle.x + 100, middle.y);
-    await page.mouse.wheel(0, -100);
-    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
-    await page.mouse.wheel(0, 1_000);
-    await expect.poll(() => scaleOf(dialog)).toBe(1);
+test('the mouse zooms at its position, by wheel, double click and buttons', { tag: '@desktop' }, async ({ page }) => {
+  const dialog = await openFirst(page, false);
+  const middle = await middleOf(dialog);
+  await page.mouse.move(middle.x + 100, middle.y);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+  await page.mouse.wheel(0, 1_000);
+  await expect.poll(() => scaleOf(dialog)).toBe(1);
 
-    await page.mouse.dblclick(middle.x + 50, middle.y);
-    await expect.poll(() => scaleOf(dialog)).toBe(2);
-    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-50);
-    // One move of a hundred pixels: the picture goes fifteen.
-    await page.mouse.down();
-    await page.mouse.move(middle.x + 150, middle.y);
-    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-35);
-    // And one of ten: seven.
-    await page.mouse.move(middle.x + 160, middle.y);
-    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-28);
-    await page.mouse.up();
+  await page.mouse.dblclick(middle.x + 50, middle.y);
+  await expect.poll(() => scaleOf(dialog)).toBe(2);
+  await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-50);
+  // One move of a hundred pixels moves the picture by fifteen, the limit of one move.
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 150, middle.y);
+  await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-35);
+  // A move of ten pixels moves it by seven.
+  await page.mouse.move(middle.x + 160, middle.y);
+  await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-28);
+  await page.mouse.up();
 
-    await dialog.getByRole('button', { name: '작게 보기' }).click({ clickCount: 1 });
-    await dialog.getByRole('button', { name: '작게 보기' }).click();
-    await expect.poll(() => scaleOf(dialog)).toBe(1);
-    await dialog.getByRole('button', { name: '크게 보기', exact: true }).click();
-    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
-    await dialog.getByRole('button', { name: '다음 사진' }).click();
-    await expect.poll(() => scaleOf(dialog)).toBe(1);
-  },
-);
+  await dialog.getByRole('button', { name: '작게 보기' }).click({ clickCount: 1 });
+  await dialog.getByRole('button', { name: '작게 보기' }).click();
+  await expect.poll(() => scaleOf(dialog)).toBe(1);
+  await dialog.getByRole('button', { name: '크게 보기', exact: true }).click();
+  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+  await dialog.getByRole('button', { name: '다음 사진' }).click();
+  await expect.poll(() => scaleOf(dialog)).toBe(1);
+});
 
 test(
-  'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
+  'two fingers zoom in steps of 0.05, one finger moves, and swipes when the picture fits',
   { tag: '@phone' },
   async ({ page }) => {
     const dialog = await openFirst(page, true);
@@ -233,7 +232,7 @@ test(
     await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2.05);
     await up();
 
-    // One finger moves it: by seven tenths, and by fifteen pixels at most.
+    // One finger moves the picture by seven tenths, and by at most fifteen pixels a move.
     const before = (await offsetOf(dialog)).x;
     const moved = async () => (await offsetOf(dialog)).x - before;
     await down({ x, y });
@@ -244,7 +243,7 @@ test(
     await up();
     await expect(dialog.getByText(/^1 \//)).toBeVisible();
 
-    // Sent at once, however slow the machine that sends it is.
+    // Sent together, so that a slow machine does not separate the taps.
     await Promise.all([down({ x, y }), up(), down({ x, y }), up()]);
     await expect.poll(() => scaleOf(dialog)).toBe(1);
     await down({ x: x + 60, y });
@@ -260,7 +259,7 @@ test(
 );
 
 test(
-  'fingers that the window was closed under, or that the system took, are no longer there',
+  'fingers that were down when the window closed, or that the system cancelled, are forgotten',
   { tag: '@phone' },
   async ({ page }) => {
     const dialog = await openFirst(page, true);
@@ -280,7 +279,7 @@ test(
     await enlarge();
     await page.keyboard.press('Escape');
     await reopen();
-    // One finger alone.
+    // A single finger.
     await down({ x, y });
     await move({ x: x + 100, y });
     await up();
@@ -296,12 +295,16 @@ test(
   },
 );
 
-test('a script that does not come leaves the picture’s file', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
-  await page.route(/\/zoom[^/]*\.js$/, (route) => route.abort());
-  await page.goto(ARTICLE);
-  const link = linksOf(page).first();
-  const href = (await link.getAttribute('href')) ?? '';
-  await link.click();
-  await expect(page).toHaveURL(href);
-  consoleErrors.length = 0;
-});
+test(
+  'if the script fails to load, the link opens the picture’s file',
+  { tag: '@desktop' },
+  async ({ page, consoleErrors }) => {
+    await page.route(/\/zoom[^/]*\.js$/, (route) => route.abort());
+    await page.goto(ARTICLE);
+    const link = linksOf(page).first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(href);
+    consoleErrors.length = 0;
+  },
+);

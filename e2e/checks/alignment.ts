@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The parts of a content's head, and its text. */
 const HEAD = '.content-eyebrow, .content-head h1, .content-subtitle, .content-byline, .content-picture, .body-prose';
 
-/** @returns the left edge of each part of a content's head and of its text, unless all have the same; in pixels */
+/** @returns the left edge of each part of a content's head and of its text, in pixels; empty if all are equal */
 export function unevenHeadOn(page: Page): Promise<string[]> {
   return page.locator(HEAD).evaluateAll((elements) => {
     const edges = elements.map((element) => Math.round(element.getBoundingClientRect().left));
@@ -12,7 +12,7 @@ export function unevenHeadOn(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns the chosen links of filters that a page does not show entirely when it opens */
+/** @returns the selected links of filters that are not fully visible when a page opens */
 export function hiddenChoicesOn(page: Page): Promise<string[]> {
   return page.locator('.filter-links [aria-current]').evaluateAll((links) =>
     links
@@ -24,7 +24,7 @@ export function hiddenChoicesOn(page: Page): Promise<string[]> {
   );
 }
 
-/** @returns the left edge of the tabs of the makers' area, where the page has them; in pixels */
+/** @returns the left edge of the tabs of the makers' area in pixels, if the page has them */
 export async function makerTabsEdgeOn(page: Page): Promise<number | undefined> {
   return (await page.getByRole('navigation', { name: '메이커 메뉴' }).all())[0]?.evaluate(
     (tabs) => tabs.getBoundingClientRect().left,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
 import { NEW_WINDOW } from '../../src/ui/new-window.ts';
 
-/** What `axe.source` leaves in a page. */
+/** The global that `axe.source` defines in a page. */
 type WithAxe = { axe?: typeof axe };
 
 const ALL_RULES: RunOnly = {
@@ -13,9 +13,9 @@ const ALL_RULES: RunOnly = {
 const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Looks for barriers on the page as it stands now, in light and in dark.
- * @param within a selector of the part to look at, where the rest of the page has been checked before
- * @returns what axe finds
+ * Looks for barriers on the page in its current state, in light and in dark.
+ * @param within a selector of the part to check, if the rest of the page has been checked before
+ * @returns axe's findings
  */
 export async function barriersOn(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -28,7 +28,7 @@ export async function barriersOn(page: Page, within = 'html'): Promise<string[]>
   return found;
 }
 
-/** A link that opens a new window has to say so beforehand; axe has no rule for this. */
+/** Returns links that open a new window without an announcement, for which axe has no rule. */
 function unannouncedWindows(page: Page): Promise<string[]> {
   return page
     .locator('[target="_blank"]')
@@ -44,7 +44,7 @@ function unannouncedWindows(page: Page): Promise<string[]> {
 function violations(page: Page, within: string, runOnly: RunOnly): Promise<string[]> {
   return page.evaluate(
     async ([within, runOnly]) => {
-      // An element that is fading in has no contrast yet.
+      // Waits for animations, since an element that is fading in has no contrast yet.
       await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
       const { axe } = window as WithAxe;
       if (!axe) throw new Error('axe is not in this page');

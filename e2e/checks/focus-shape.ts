@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** @returns the elements whose corners change while they show the focus of the keyboard */
+/** @returns the elements whose corners change while they show keyboard focus */
 export async function reshapedByFocusOn(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const cornersOf = (element: Element) => getComputedStyle(element).borderRadius;
-    // The press of Tab has made it show the focus; each element is measured without it first.
+    // The Tab key has switched the page to visible focus. Each element is measured without focus first.
     (document.activeElement as HTMLElement | null)?.blur();
     const all = document.querySelectorAll<HTMLElement>('a[href], button, summary, input, textarea, [tabindex="0"]');
     const reshaped = [...all]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** @returns how far the page can be scrolled sideways in windows of these widths, widths in pixels */
+/** @returns by how many pixels the page scrolls sideways at each of these window widths */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -8,7 +8,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
     const overflow = await page.evaluate(() => {
       const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
       if (excess <= 0) return undefined;
-      // The innermost element that ends outside the window.
+      // The innermost element that ends outside of the window.
       const beyond = [...document.body.querySelectorAll('*')].filter(
         (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
       );

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 
 export type Shown = {
-  /** Which picture it is, for messages. */
+  /** Identifies the picture in messages. */
   name: string;
   frame: { width: number; height: number };
   image: { width: number; height: number };
-  /** The width at which the picture fills its frame, the width of the fetched file, and the picture's own; in pixels. */
+  /**
+   * The width at which the picture fills its frame, the width of the fetched file, and the width of the original; in
+   * pixels.
+   */
   drawn: number;
   fetched: number;
   own: number;
 };
 
-/** Measures every picture of the page, after its file has come. */
+/** Measures every picture of the page once its file is loaded. */
 export function picturesOn(page: Page): Promise<Shown[]> {
   return page.evaluate(() =>
     Promise.all(
@@ -44,7 +47,7 @@ export async function unfilledFramesOn(page: Page): Promise<string[]> {
     .map(({ name, frame, image }) => `${name}: ${sizeOf(image)} in a frame of ${sizeOf(frame)}`);
 }
 
-/** @returns the small pictures of lists that are not squares of 112 pixels, as they are on phones */
+/** @returns the small pictures of lists that are not squares of 112 pixels, which is their size on phones */
 export function unsquareCardsOn(page: Page): Promise<string[]> {
   return page.locator('.card-grid-compact .card-picture').evaluateAll((pictures) =>
     pictures

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Where two style sheets say different things of one element with equal weight, the sheet that comes last wins, and that
- * changes from page to page.
- * @returns what wins over what on the page as it is shown now
+ * If two style sheets set a property of one element with equal specificity, the last sheet wins, and the order of
+ * sheets differs between pages.
+ * @returns the conflicting rules on the page in its current state
  */
 export function contendingStylesOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Rule = { selector: string; sheet: CSSStyleSheet; weight: number; style: CSSStyleDeclaration };
 
-    /** Classes and the like count a hundred, elements one; those in `:where()` nothing. */
+    /**
+     * Returns a simplified specificity: 100 for classes, attributes and pseudo-classes, 1 for elements, 0 inside
+     * `:where()`.
+     */
     const weigh = (selector: string): number => {
       const counted = selector.replace(/:where\([^)]*\)/g, '');
       const classes = counted.match(/\.[\w-]+|\[[^\]]*\]|(?<!:):(?!:)[\w-]+/g) ?? [];
@@ -23,7 +26,7 @@ export function contendingStylesOn(page: Page): Promise<string[]> {
         if (rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches) take(rule.cssRules, sheet);
         if (!(rule instanceof CSSStyleRule)) continue;
         for (const selector of rule.selectorText.split(/,(?![^(]*\))/).map((part) => part.trim())) {
-          // What weighs by its arguments, or holds for a moment or a part of an element alone.
+          // Skips selectors whose specificity depends on arguments, and selectors for states or pseudo-elements.
           if (/::|#|:(is|not|has|hover|focus|active)/.test(selector)) continue;
           rules.push({ selector, sheet, weight: weigh(selector), style: rule.style });
         }
@@ -39,7 +42,7 @@ export function contendingStylesOn(page: Page): Promise<string[]> {
           if (first.sheet === last.sheet || first.weight !== last.weight) continue;
           for (const property of first.style) {
             const [lost, won] = [first, last].map(({ style }) => style.getPropertyValue(property));
-            // A heavier rule decides, in any order.
+            // A rule with a higher specificity wins in any order.
             if (matching.some(({ weight, style }) => weight > first.weight && style.getPropertyValue(property)))
               continue;
             if (won && won !== lost) found.add(`${property} of ${last.selector} over that of ${first.selector}`);

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Drawn names, and letters in place of portraits, are pictures. Titles of the bottom bar grow as far as a fifth of the screen goes. */
+/**
+ * The logo and the letters of avatars are pictures. Titles of the bottom bar grow only as far as a fifth of the screen
+ * allows.
+ */
 const PICTURES = '.logo, .avatar, .bottom-bar';
 
-/** Doubles the reader's size of text for a moment. @returns text that does not grow or is cut, broken dates, and overflow */
+/**
+ * Doubles the text size for a moment. @returns text that does not grow or is cut off, dates that break, and overflow
+ */
 export function fixedTextOn(page: Page): Promise<string[]> {
   return page.evaluate((pictures) => {
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
@@ -24,7 +29,7 @@ export function fixedTextOn(page: Page): Promise<string[]> {
         before: sizeOf(parent),
       });
     }
-    // The same turn of the event loop measures again: an island may change its texts in the next one.
+    // Measures again in the same turn of the event loop, because an island may change its text in the next one.
     document.documentElement.style.fontSize = '200%';
     const found = texts
       .filter(({ parent, before }) => Math.abs(sizeOf(parent) - 2 * before) > 0.1)

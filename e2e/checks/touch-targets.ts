@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test';
 
-/** In pixels: as far as a finger may be off, in either direction together. */
+/** In pixels: the size of the area in which a touch must hit the target, horizontally and vertically. */
 const REACH = 44;
 
 /**
- * What is smaller for a reason:
+ * Targets that may be smaller:
  * - links within running text, which are as high as their line
- * - the source that a sentence of a plant's page names
- * - the address of the API's own document, on a page for those who write programs
+ * - the source of a sentence on a plant's page
+ * - the address of the API description, on a page for developers
  */
 const EXCEPTIONS = '.body-prose a, .comment-body a, .term-text a, .plant-source, .api-docs p a';
 
-/** What can be pressed and is reached by less than 44 pixels, with how much it is reached by. */
+/** Returns the targets that can be hit in less than 44 pixels, with their size. */
 export function smallTargetsIn(root: Locator): Promise<string[]> {
   return root.evaluate(
     (within, [wanted, exceptions]) => {

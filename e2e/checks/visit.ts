@@ -9,7 +9,7 @@ import { contendingStylesOn } from './style-order.ts';
 import { fixedTextOn } from './text-size.ts';
 import { smallTargetsIn } from './touch-targets.ts';
 
-/** Everything that is checked of each page in one visit. A failure names the check, the page, the size, the role and the element. */
+/** All checks of a page in one visit. A failure names the check, the page, the size, the role and the element. */
 
 export type Visit = {
   page: Page;
@@ -19,12 +19,12 @@ export type Visit = {
   hasTouch: boolean;
 };
 
-/** The widths beside the phone's own and the desktop's own; in pixels. */
+/** The widths to check besides the phone's and the desktop's own; in pixels. */
 const PHONE_WIDTHS = [320];
 const DESKTOP_WIDTHS = [1_024, 769, 768, 320];
-/** The rest of the page was checked when it opened. */
+/** The overlay alone is checked, since the rest of the page was checked when it opened. */
 const OPEN = 'dialog[open], .popover:popover-open';
-/** Between phone and desktop: a content's head and its text have one left edge. */
+/** In pixels. At this width a content's head and its text have one left edge. */
 const TABLET = 768;
 
 /** Reports the faults without ending the visit. */
@@ -33,9 +33,9 @@ export function report({ at, role, hasTouch }: Omit<Visit, 'page'>, check: strin
 }
 
 /**
- * Checks the page as it has just opened. It is at its top afterwards, as it was.
+ * Checks a page right after it opened, and leaves it scrolled to its top.
  * @param hasPictures loads all pictures, too
- * @returns the left edge of the tabs of the makers' area, if the page has them; pages are compared with one another
+ * @returns the left edge of the tabs of the makers' area, if the page has them; the walk compares the pages
  */
 export async function checkPage(visit: Visit, hasPictures = false): Promise<number[]> {
   const { page, hasTouch } = visit;
@@ -63,7 +63,7 @@ async function checkWidths(visit: Visit): Promise<number[]> {
   return edge === undefined ? [] : [edge];
 }
 
-/** Checks a box that has opened over the page. */
+/** Checks an overlay that has opened over the page. */
 export async function checkOverlay(visit: Visit, box: Parameters<typeof smallTargetsIn>[0]): Promise<void> {
   report(visit, 'barriers', await barriersOn(visit.page, OPEN));
   report(visit, 'contending styles', await contendingStylesOn(visit.page));

@@ -20,16 +20,16 @@ const escaping = testsOf('e2e/escaping.test.ts');
 /** Alarms and messages, and the pages that list them. */
 export const alarmStatements: Statements = {
   'Categories stand over the list as #title; ritual is not among them': alarms(
-    'the page narrows by category, is read at once, and a talk is muted there',
+    'the page filters by category, marks alarms as read at once, and mutes a talk',
   ),
   'A press on a category narrows the list, another shows all again': alarms(
-    'the page narrows by category, is read at once, and a talk is muted there',
+    'the page filters by category, marks alarms as read at once, and mutes a talk',
   ),
   'Categories come with the page and are never asked for again': alarms(
-    'the page narrows by category, is read at once, and a talk is muted there',
+    'the page filters by category, marks alarms as read at once, and mutes a talk',
   ),
   'The list goes on as it is scrolled, and has words of its own when it is empty': [
-    ...alarms('the page narrows by category, is read at once, and a talk is muted there'),
+    ...alarms('the page filters by category, marks alarms as read at once, and mutes a talk'),
     ...arrivals('requests its first page of every category when it opens, and says when it is empty'),
   ],
   'The first load asks for page 0 of 20, of every kind, with a sort and a query': [
@@ -41,7 +41,7 @@ export const alarmStatements: Statements = {
   ),
   'The list is kept for 200,000 ms': arrivals('is cached for 200 seconds, also on the next pages of the tab'),
   'The bell shows a dot while there is something new': [
-    ...live('the bell says that something is new, in all tabs by one connection, and what it is stands under it'),
+    ...live('the bell shows new alarms in all tabs by one connection, and lists them'),
     ...liveState('learns whether an alarm is unread and when the newest came, and its static bells show it'),
     ...shown('the dot disappears with a block or a deleted comment, and returns when the block ends'),
   ],
@@ -50,21 +50,21 @@ export const alarmStatements: Statements = {
   'SUBSCRIBE_WRITER_NEW_ARTICLE leads to the article, SUBSCRIBE_MAKER_NEW_STORY to the story, SUBSCRIBE_USER_NEW_TALK to the talk':
     paths('%s on a content of kind %s leads to %s'),
   'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': [
-    ...messages('in the list it unfolds by keyboard, and is read where it stands'),
+    ...messages('a message in the list of alarms unfolds by keyboard, and is marked as read'),
     ...letters('shows the inquiry that it answers; a changed answer becomes read while it is unfolded'),
   ],
   'What operators write also comes as a popup': [
-    ...messages('a message comes by itself over a page, is read by keyboard and goes'),
+    ...messages('a message opens by itself over a page, is read by keyboard and closes'),
     ...note('once per visit'),
   ],
   'A link of ours is followed here, another site’s in a tab of its own': [
     ...letters('opens links to our pages in this tab and links to other sites in a new tab, which it announces'),
-    ...live('a comment arrives in the open list of a phone, and leads to its place'),
-    ...messages('a link to a partner tells who comes, in a tab of its own'),
+    ...live('a comment appears in the open list on a phone, and its alarm links to it'),
+    ...messages('a link to a partner passes the member’s identity, in a new tab'),
     ...outside('opens in this tab if the browser blocks the new one'),
   ],
   'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
-    ...messages('a link to a partner tells who comes, in a tab of its own'),
+    ...messages('a link to a partner passes the member’s identity, in a new tab'),
     ...handOver(
       'identifies the member once',
       'identifies the member to that partner alone, and is not a session',
@@ -86,11 +86,11 @@ export const alarmStatements: Statements = {
     ...outside('a second press within half a second opens nothing more'),
   ],
   'The popover closes on a press beside it': live(
-    'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
+    'the bell shows new alarms in all tabs by one connection, and lists them',
   ),
   'Texts and titles are shown as they were written, never as markup': [
-    ...escaping('markup in what an alarm tells, and in the name of who did it, is shown as it was written'),
-    ...escaping('markup in a story, its comments and their writers’ names is shown as it was written'),
+    ...escaping('markup in the text of an alarm and in its actor’s name is shown as text'),
+    ...escaping('markup in a story, its comments and their authors’ names is shown as text'),
     ...letters('shows the inquiry that it answers; a changed answer becomes read while it is unfolded'),
   ],
   'A message’s %s is filled in with boldMessage': list('has the words of the server, with the name as text'),

@@ -42,7 +42,7 @@ export const callsOfMembers: Statements = {
     ),
   ],
   'Every call of our pages carries a generated request id, the API key pureut-web, and the browser’s own user agent': [
-    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
+    ...lists('every entry of a list appears once, up to the last page, and Back restores the position'),
     ...headers('%s is echoed and logged'),
   ],
   'A discover call without an answer is given up after 60,000 ms': giveUp(
@@ -52,19 +52,19 @@ export const callsOfMembers: Statements = {
     ...testsOf('tests/browser/sign-in/log-in.test.ts')(
       'a member > is signed in by provider and id, and the page receives the tokens',
     ),
-    ...signIn('nothing that a script can read is a credential'),
+    ...signIn('a script can read no credentials'),
     ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
   ],
   'Calls that change something are refused from other sites with a bare 403': crossSite(
     'from %j gets an empty 403 with every method and content type',
   ),
   'POST /v1/user/login takes loginType, loginId, isMobile true and, in its query, paramKey': [
-    ...signIn('nothing that a script can read is a credential'),
+    ...signIn('a script can read no credentials'),
     ...forged('is refused where a member of %s with a valid proof is signed in, once'),
   ],
   'POST /v1/user/login answers with accessToken and refreshToken: real ones to the app, references to a browser': [
     ...forged('is refused where the native app with its own proof gets tokens'),
-    ...signIn('nothing that a script can read is a credential'),
+    ...signIn('a script can read no credentials'),
   ],
   'POST /v1/user/login without a proof, or with somebody else’s, is answered as if there were no account': forged(
     'is answered like a person without an account in … cases, and creates nothing',

@@ -84,7 +84,7 @@ export const comments: Statements = {
     ...views('keeps a comment with replies, with its text erased from the row'),
   ],
   'What is fetched shows a bar meanwhile, which goes also when it fails': [
-    ...landing('a comment on a later page is in sight, and the ones before it come under the bar'),
+    ...landing('a comment on a later page is visible, and earlier comments load under the bar'),
     ...fetched('a response %i is retried, and the loading bar stays until a response arrives'),
     ...pages('a refused list request is not repeated, and the list stays unchanged'),
   ],
@@ -94,7 +94,7 @@ export const comments: Statements = {
     'a member who was suspended meanwhile is asked to sign in, and keeps the text',
   ),
   'The form writes, replies to somebody by name, and changes what was written': [
-    ...keyboard('a member writes, changes, applauds, replies and deletes'),
+    ...keyboard('a member writes, edits, applauds, replies and deletes'),
     ...others('an answer to a reply starts with the name of the reply’s author; an answer to a comment does not'),
     ...drafts(
       'a visitor’s reply opens again after the sign-in, with the focus in it',
@@ -106,8 +106,8 @@ export const comments: Statements = {
     'a comment deleted, or a member blocked, while a list is loading stays removed',
   ),
   '#comments-{commentId} shows that comment': landing(
-    'a comment on a later page is in sight, and the ones before it come under the bar',
-    'a folded reply is in sight, and the first press unfolds the others',
+    'a comment on a later page is visible, and earlier comments load under the bar',
+    'a folded reply is visible, and the first press unfolds the others',
   ),
   'A comment that is deleted names nobody': testsOf('tests/features/comment/nobody.test.ts')(
     'a comment %s > on a %s names no author, in the call or on the page',

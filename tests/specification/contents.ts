@@ -33,10 +33,10 @@ export const contents: Statements = {
   ],
   'A story leads on to six related ones': [
     ...discover('related stories are six: stories with shared tags first, then the newest'),
-    ...reading('a reader walks from home to a story, to a related one and back'),
+    ...reading('a reader gets from the home page to a story, to a related one and back'),
   ],
   'A list goes on as its end comes near, each entry once': [
-    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
+    ...lists('every entry of a list appears once, up to the last page, and Back restores the position'),
     ...endless('the next page’s rows are loaded near the end, up to the last page'),
   ],
   'A body is a list of blocks, and is read without a script': [
@@ -44,14 +44,14 @@ export const contents: Statements = {
       'a node > %s is valid and unchanged',
       'a body > with %s is refused as a whole, with the number of the invalid block',
     ),
-    ...bodies('every block reads well, is no barrier, fits a narrow screen, and needs no script'),
+    ...bodies('every node is readable, accessible, fits a narrow screen, and works without a script'),
   ],
   'The magazine lists articles twenty a page, and each leads to others and to its rituals': [
     ...discover('articles are listed by twenty, and each has related articles'),
     ...contract('a story and an article have these fields'),
   ],
   'Reading counts one view a viewer and day': [
-    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
+    ...lists('every entry of a list appears once, up to the last page, and Back restores the position'),
     ...views('count once for a member at all addresses, and for each member at one address'),
   ],
   'Talks come newest first, twelve a page': [
@@ -60,14 +60,14 @@ export const contents: Statements = {
   ],
   'Channel 999 has the member’s own talks': [
     ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),
-    ...talkOwn('an address with a channel’s number after # shows that channel'),
+    ...talkOwn('an address with a channel’s number after # opens that channel'),
   ],
   'Kept lists of talks are cleared outside the community': forgetting('on %s the list stays stored: %s'),
   'Kept lists are cleared when the page is hidden; the place to come back to is the history’s own': talkLists(
-    'after another app was looked at, the list is fetched anew, and the place is the same',
+    'after a switch to another app the list is loaded again, at the same position',
   ),
   'A member writes a talk with pictures; nobody has to be a maker for it': [
-    ...talkWriting('a talk with five photos outlives lost connections and a closed tab'),
+    ...talkWriting('a talk with five photos survives lost connections and a closed tab'),
     ...writingTalks('a talk is public at once, with its pictures in order'),
   ],
   'Writing needs a login': [
@@ -76,9 +76,9 @@ export const contents: Statements = {
     ),
     ...testsOf('tests/api/role-matrix.test.ts')('%s'),
   ],
-  'One’s own talk is changed and deleted': talkOwn('one’s own talk is changed and deleted, and nobody else’s'),
+  'One’s own talk is changed and deleted': talkOwn('authors can edit and delete their own talk, and no other'),
   'A picture that cannot be taken is refused beside it, in words': [
-    ...photos('a photo of a kind that we cannot read is refused beside it, and nothing else is lost'),
+    ...photos('a photo in an unreadable format is refused beside its picture, and nothing else is lost'),
     ...uploads('$name'),
   ],
   'An uploaded file is named after its target and type': contract(

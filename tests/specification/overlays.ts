@@ -39,7 +39,7 @@ const words = testsOf('tests/api/page-words.test.ts');
 /** Overlays, snackbars and the bars while scrolling. */
 export const overlays: Statements = {
   'The login popup has Apple로, Google로, 네이버로 and 카카오로 계속하기, in this order': loginPopup(
-    'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',
+    'the login button opens the popup and remembers the page; each way to close it restores the focus',
   ),
   'Kakao’s button is there from 2025-06-10 UTC on': signInButtons('at %s are %j'),
   'In the browsers of KakaoTalk and Instagram the first button is hidden': [
@@ -54,54 +54,54 @@ export const overlays: Statements = {
       'the login popup > asks visitors from the partner’s app to install ours instead, also if it was opened early',
     ),
     ...testsOf('tests/browser/shell/partner-visit.test.ts')('lasts as long as the tab after a URL with the mark'),
-    ...banners('a visit from the partner’s app has both bars below the strip, and is led to where our app is'),
+    ...banners('a visit from the partner’s app shows both bars below the strip, and links to our app'),
   ],
   'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
-    'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
+    'a report requires a reason, is sent and confirmed, and hides the content in one’s lists',
   ),
   'A report that succeeds says 신고가 접수되었습니다., and lists are changed': report(
-    'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
+    'a report requires a reason, is sent and confirmed, and hides the content in one’s lists',
   ),
   'A report that fails says the server’s message in a snackbar': reportWindow(
     'a refused report gives the reason, and the choice stays',
   ),
   'Reasons are fetched once for the tab': reportWindow('loaded reasons are stored in the tab'),
   'A simple question asks before what cannot be undone': follow(
-    'blocking asks first, hides the talk on the list that the reader came from, and can be undone',
+    'blocking asks first, hides the talk in the previous list, and can be undone',
   ),
-  'On phones sharing is a sheet at the bottom of the screen': share('on a phone the sheet stands at the bottom'),
+  'On phones sharing is a sheet at the bottom of the screen': share('on a phone the share sheet is at the bottom'),
   'A picture opens full screen; two fingers enlarge in steps of 0.05': zoom(
-    'a picture of an article opens full screen, with its words, and the focus and the place come back',
-    'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
+    'a picture of an article opens full screen with its text, and closing restores focus and position',
+    'two fingers zoom in steps of 0.05, one finger moves, and swipes when the picture fits',
   ),
   'One finger pans with a factor of 0.7, at most 15 pixels a move': zoom(
-    'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
-    'the mouse enlarges where it points, by wheel, double click and buttons',
+    'two fingers zoom in steps of 0.05, one finger moves, and swipes when the picture fits',
+    'the mouse zooms at its position, by wheel, double click and buttons',
   ),
   'Who owes consent to the privacy terms is shown the notice, with a box that is ticked': consent(
-    'who owes consent to the privacy terms is asked on any page, once',
+    'a member who owes consent to the privacy terms is asked on any page, once',
   ),
   'Who does not answer goes on reading and writing, and is asked again on the next visit': consentAsked(
     'a member who owes consent to the privacy terms > who puts it off is not asked again in this tab, but in another one',
   ),
   'Its button is off while the box is not ticked': consent(
-    'who owes consent to the privacy terms is asked on any page, once',
+    'a member who owes consent to the privacy terms is asked on any page, once',
   ),
   'Agreeing posts the ids of the terms and confirms 2024.10.29 개정된 개인정보 처리방침에 동의했어요.; 확인 closes it':
-    consent('who owes consent to the privacy terms is asked on any page, once'),
+    consent('a member who owes consent to the privacy terms is asked on any page, once'),
   'Who owes nothing is shown no notice, and nothing is posted': consent(
-    'who owes consent to the privacy terms is asked on any page, once',
+    'a member who owes consent to the privacy terms is asked on any page, once',
   ),
   'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut': [
-    ...banners('phones are offered the app where there is one, and may put the offer away'),
+    ...banners('phones are offered the app if there is one, and can dismiss the offer'),
     ...putAway('returns more than a day after it was dismissed'),
   ],
   'A suspended member is told the period, and closes the notice by 확인': [
     ...comingBack('a refused member > reads for how long and why, and goes to the home page afterwards'),
-    ...testsOf('e2e/walk.test.ts')('…: pages and what opens over them pass every check, as …'),
+    ...testsOf('e2e/walk.test.ts')('…: pages and their overlays pass every check, as …'),
   ],
   'What operators write comes as a popup, a note with To. and the nickname': messages(
-    'a message comes by itself over a page, is read by keyboard and goes',
+    'a message opens by itself over a page, is read by keyboard and closes',
   ),
   'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
     ...pauses('a popup is dismissed for this day, this week, this month, or forever'),
@@ -112,11 +112,11 @@ export const overlays: Statements = {
   ],
   'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
     [
-      ...banners('the strip stands over the page, goes when it is put away, and moves nothing'),
+      ...banners('the strip is above the page, disappears when it is dismissed, and shifts nothing'),
       ...putAway('disappears at once when it is dismissed, for a day, and the focus moves to the content'),
     ],
   'The strip leads to its url, in the window that its target names': banners(
-    'the strip stands over the page, goes when it is put away, and moves nothing',
+    'the strip is above the page, disappears when it is dismissed, and shifts nothing',
   ),
   'The strip is hidden when inactive or outside its dates': strip(
     'is not shown while it is %s',
@@ -127,7 +127,7 @@ export const overlays: Statements = {
   ),
   'The strip is hidden where it cannot be fetched': strip('no strip banner is shown when the database cannot be read'),
   'The strip is shown on those of app, mobile and pc that it names': banners(
-    'each banner is shown on its platforms alone',
+    'each banner appears on its platforms alone',
   ),
   'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
     ...snackbar('with %s stays for the right time'),
@@ -139,29 +139,29 @@ export const overlays: Statements = {
   ],
   'A press dismisses a snackbar': snackbars('a press removes the snackbar that it hits'),
   'Sharing is titled 공유하기: a window below 799 pixels, a popover above': share(
-    'below 799 pixels sharing opens a modal, from there on a popover',
+    'up to 799 pixels sharing opens a modal, above that a popover',
   ),
   'It offers 카카오톡, Facebook, X and 링크 복사': [
     ...shareState('is not offered if it does not exist: the link for Kakao is copied, with a confirmation'),
     ...shareSites('the link of Kakao, which needs a key, lets Kakao read the page'),
   ],
   'Stories and articles have the button among what their reader may do': share(
-    'on a phone the sheet stands at the bottom',
+    'on a phone the share sheet is at the bottom',
   ),
-  'The window of another site is 550 by 400': share('other sites open in a window of their own, with the address'),
+  'The window of another site is 550 by 400': share('other sites open in a new window, with the address'),
   'The copied state, 복사됨, lasts two seconds': shareState(
     'omits tracking parameters, and shows a confirmation for two seconds after the last press',
   ),
   'A clipboard that fails is passed over in silence': shareState('shows nothing if the browser refuses'),
   'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
     [
-      ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+      ...broken('the error screen replaces the island, reports once on request, and links to help'),
       ...testsOf('tests/server/lifecycle.test.ts')('returns 503 until the database accepts connections again'),
     ],
   'Its button reports the error and opens a page of help': [
-    ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+    ...broken('the error screen replaces the island, reports once on request, and links to help'),
     ...testsOf('e2e/failed-page.test.ts')(
-      'a page that fails reports nothing by itself; its button reports it and opens help',
+      'a failed page reports nothing by itself; its button reports the failure and opens help',
     ),
   ],
   'A report of an error names userId, or the text not-signed-in': [
@@ -171,11 +171,11 @@ export const overlays: Statements = {
     ),
   ],
   'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': [
-    ...bars('the bars go as the page is scrolled down, and come back as it is scrolled up'),
+    ...bars('the bars slide away on scrolling down, and return on scrolling up'),
     ...scroll('bars hide and return after more than five pixels of scrolling'),
   ],
   'In the app, pulling more than 200 pixels at the top loads the page anew': [
-    ...pull('more than 200 pixels at the top load the page anew; what a pull does is said below a clock'),
+    ...pull('a pull of more than 200 pixels at the top reloads the page, and its hint is below the clock'),
     ...pullState(
       'a pull of more than 200 pixels reloads it, and a pull of 200 does not',
       'below the top of the page',
@@ -186,7 +186,7 @@ export const overlays: Statements = {
     'on a page for writing, or with unsent text: %s',
   ),
   'On stories and articles a line tells in percent how far the page is scrolled, and begins anew on each page': bars(
-    'a line tells how far the text has been read, from the start on each page',
+    'a line shows the reading progress, from the beginning on each page',
   ),
   'Once an article is scrolled, the bar looks otherwise than at the top': scroll(
     'attributes mark a page that is not at the top, and one scrolled past the desktop’s bar',
@@ -196,7 +196,7 @@ export const overlays: Statements = {
       'starts at 0.08, grows every 800 ms and never completes by itself',
       'completes and disappears when the last of several tasks ends',
     ),
-    ...navigating('a page that takes its time is announced, one that comes at once is not'),
+    ...navigating('a slow page shows the bar, a fast one does not'),
   ],
   'What is fetched is fresh for five minutes': [
     ...policy(
@@ -211,8 +211,8 @@ export const overlays: Statements = {
     ...fetched('a lost call is retried after one, two and four seconds, and then fails'),
   ],
   'A window that opens moves nothing of the page, and gives the focus back': [
-    ...focus('a dialog moves nothing of a short page'),
-    ...report('a visitor is asked to log in; by keyboard arrows choose, Enter sends, the focus comes back'),
+    ...focus('a dialog shifts nothing on a short page'),
+    ...report('a visitor is asked to sign in; by keyboard, arrows choose, Enter sends, and the focus returns'),
   ],
   'A refused applause of a story is an alert of the browser with the status message': toggles(
     '%s that the server refuses is reverted, and gives the reason',

@@ -27,7 +27,7 @@ export const reactionStatements: Statements = {
     ...contract('unblocking returns `is_blocked: 0`'),
   ],
   'Applause sets emotionRegistration and moves emotionCount by one': [
-    ...reactions('applause by the keyboard counts at once, beside the title too, is kept, and is taken back'),
+    ...reactions('applause by keyboard counts at once, beside the title, too, is stored, and can be removed'),
     ...api('applause of a story is toggled'),
   ],
   'An article’s bookmark is true once it is scrapped': api(
@@ -37,16 +37,16 @@ export const reactionStatements: Statements = {
     'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
   'A scrap is shown in kept lists, too': lists(
-    'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
+    'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
   ),
   'Scrapping says 스크랩 되었습니다, taking it back 스크랩이 해제되었습니다': reactions(
-    'a scrap says so in the given words, in both places',
+    'a scrap is confirmed with the specified text, in both places',
   ),
   'What is no longer scrapped leaves the list of scraps': lists(
-    'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
+    'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
   ),
   'Following sets subscribe and moves subscriberCount by one': [
-    ...follow('following counts at once, stays, and ends'),
+    ...follow('a follow counts at once, is kept, and can be ended'),
     ...follows('repeated follows count once, and so do repeated unfollows'),
   ],
   'Whom one no longer follows leaves the list of follows': [
@@ -55,20 +55,20 @@ export const reactionStatements: Statements = {
   ],
   'Unblocking sets is_blocked to 0': [
     ...contract('unblocking returns `is_blocked: 0`'),
-    ...lists('an unblocked member stays on the block list, to be blocked again'),
+    ...lists('an unblocked member stays on the block list, and can be blocked again'),
   ],
   'What the server refuses is put back, and said': toggles(
     '%s that the server refuses is reverted, and gives the reason',
   ),
   'A visitor who reacts is asked to sign in, and nothing is called': reactions(
-    'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
+    'a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in',
   ),
   'Whom one has blocked is left out of lists': [
     ...blocks('the list of %s hides contents of a blocked member, for the blocker alone'),
-    ...follow('blocking asks first, hides the talk on the list that the reader came from, and can be undone'),
+    ...follow('blocking asks first, hides the talk in the previous list, and can be undone'),
   ],
   'A report needs a reason': [
-    ...report('a reason has to be chosen; then it is sent, said, and gone from one’s lists'),
+    ...report('a report requires a reason, is sent and confirmed, and hides the content in one’s lists'),
     ...reports('session, existence, content type and fields are checked in this order'),
   ],
   'Reasons are those of the category: talk, comment, story or article': reports('the reasons depend on the category'),

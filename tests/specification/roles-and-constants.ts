@@ -9,11 +9,11 @@ const visitors = testsOf('tests/api/login-required.test.ts');
 export const rolesAndConstants: Statements = {
   'A visitor reads lists and contents': [
     ...roles('%s'),
-    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
   ],
   'A visitor is asked to sign in by writing, by More, by the list of alarms, and by an answer 403': [
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
-    ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
+    ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page of alarms'),
     ...testsOf('tests/browser/toggle/toggles.test.tsx')(
       '%s asks a member whose session has ended to sign in, and stores the pending press',
     ),
@@ -36,13 +36,13 @@ export const rolesAndConstants: Statements = {
   ),
   'Phones end at 799 pixels, narrow layouts at 1,023': [
     ...testsOf('e2e/header.test.ts')(
-      'phones end at 799 pixels, narrow layouts at 1,023',
-      'between 799 and 800 pixels, as in a zoomed window, a page is a phone’s',
+      'the phone layout ends at 799 pixels, narrow layouts at 1,023',
+      'between 799 and 800 pixels, as in a zoomed window, a page has the phone layout',
     ),
-    ...testsOf('e2e/walk.test.ts')('…: pages and what opens over them pass every check, as …'),
+    ...testsOf('e2e/walk.test.ts')('…: pages and their overlays pass every check, as …'),
   ],
   'Pages fit windows of 320, 769, 1,024 and 1,440 pixels': testsOf('e2e/walk.test.ts')(
-    '…: pages and what opens over them pass every check, as …',
+    '…: pages and their overlays pass every check, as …',
   ),
   'The primary colour is #6ba539': testsOf('tests/styles.test.ts')(
     'the brand colour of the tokens equals the product’s',
@@ -54,7 +54,7 @@ export const rolesAndConstants: Statements = {
       'a writer’s articles have twenty entries a page, newest first',
     ),
   'The colours, light or dark, are the reader’s choice and stay': theme(
-    'the first touch of the theme switch already works, and the choice stays',
+    'the theme switch works at the first touch, and the choice is kept',
   ),
   'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')(
     'versions are listed newest first',

@@ -53,21 +53,21 @@ export const screens: Statements = {
     ...testsOf('tests/api/terms.test.ts')('the current terms are returned with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; what is not there says so': [
-    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
     ...testsOf('tests/api/absent.test.ts')('%s links to the home page and the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
-    'an address with a channel’s number after # shows that channel',
+    'an address with a channel’s number after # opens that channel',
   ),
   '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
     ...testsOf('tests/api/writing-pages.test.ts')('a member’s feed has talks of followed members'),
     ...testsOf('e2e/talk-lists.test.ts')(
-      'Back is at the very card, of the same list, after many pages; a link leads to its top',
+      'Back restores the card and the list after many pages, and a link opens the top of the list',
     ),
   ],
   '/community/view/{talkId}#comments-{commentId} opens at that comment': [
     ...testsOf('e2e/comments-landing.test.ts')(
-      'a comment on a later page is in sight, and the ones before it come under the bar',
+      'a comment on a later page is visible, and earlier comments load under the bar',
     ),
     ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
   ],
@@ -79,7 +79,7 @@ export const screens: Statements = {
     'without an id is one’s own; visitors are sent to the home page',
   ),
   'The form at /user/signup/form carries provider, keyId, username, paramKey and thumbpath': signIn(
-    'a newcomer joins with …, signs out and in again',
+    'a newcomer signs up with …, signs out and in again',
   ),
   'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
     [
@@ -94,91 +94,91 @@ export const screens: Statements = {
   ],
   'There is no top bar on / and /community/writing': topBar('top bar: %s > %s'),
   'A bar of one level, with the title and on phones alone, has /story, /article, /community/list, /my/etc, /exhibition, /search/article, /search/maker-story and /community/feed/all':
-    [...topBar('top bar: %s > %s'), ...header('phones end at 799 pixels, narrow layouts at 1,023')],
+    [...topBar('top bar: %s > %s'), ...header('the phone layout ends at 799 pixels, narrow layouts at 1,023')],
   'A bar of two levels, with a way back and the title, has /help/contact, /blockList, /alarm, /my/…, /user, /search/profile, stories, articles, talks, events and makers’ pages':
-    [...topBar('top bar: %s > %s'), ...bars('the bar of two levels names the page and leads back')],
+    [...topBar('top bar: %s > %s'), ...bars('the two-level bar names the page and leads back')],
   'The welcome after signing up has no bar of two levels': topBar('top bar: %s > %s'),
   'On the desktop the bar of two levels appears beyond 124 pixels': bars(
-    'beyond 124 pixels the desktop has the bar of two levels',
+    'after 124 pixels the desktop has the two-level bar',
   ),
   'It is there at once when the partner’s app opened the page': bars(
-    'a visit from the partner’s app has the bar of two levels at once',
+    'a visit from the partner’s app has the two-level bar at once',
   ),
   'Elsewhere the bar has the logo, which goes to / and loads it anew when one is there': [
     ...topBar('top bar: %s > %s'),
     ...frameHtml('link to the shop, and the logo links to the home page'),
   ],
   'On /community/view, /event and /events the bar shares': [
-    ...share('the address is copied without what came with it, and the button says so'),
+    ...share('the address is copied without tracking parameters, and the button confirms it'),
     ...exhibitions(
-      'events and their list are shared from the bar, or beside the title',
-      'the bar of wide screens shares, too',
+      'events and their list can be shared from the bar, or beside the title',
+      'the two-level bar of wide screens can share, too',
     ),
   ],
-  'On stories and articles the bar scraps': reactions('a scrap says so in the given words, in both places'),
+  'On stories and articles the bar scraps': reactions('a scrap is confirmed with the specified text, in both places'),
   'In the app, sharing tells the app title and url; in a browser it opens a popover': [
     ...shareState('in the native app > the app receives the request, and only its share sheet opens'),
-    ...share('the address is copied without what came with it, and the button says so'),
+    ...share('the address is copied without tracking parameters, and the button confirms it'),
   ],
   'The desktop’s header leads to stories, the community and the magazine': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
-    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
   ],
   'The header has a link to the shop': frameHtml('link to the shop, and the logo links to the home page'),
   'The header’s search opens a window; on narrow screens it is the page /search': search(
-    'opens with a key, and gives the focus back',
-    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
+    'opens with a key, and restores the focus',
+    'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
   'The header has a bell with a popover, and a dot while there is something new': live(
-    'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
+    'the bell shows new alarms in all tabs by one connection, and lists them',
   ),
   'A visitor has a button to sign in': loginPopup(
-    'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',
+    'the login button opens the popup and remembers the page; each way to close it restores the focus',
   ),
   'Writing asks a visitor to sign in': [
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
-    ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
+    ...frame('links to members’ pages ask a member whose session has ended to sign in again'),
   ],
   'The choice of writing offers a story and a talk': frameHtml(
     'chooses between a story and a talk; a member who is not a maker is asked to become one',
   ),
   'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
-    frame('a member who is no maker is told what a story takes'),
+    frame('a member who is not a maker learns how to write stories'),
   'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': [
     ...testsOf('tests/browser/shell/member-islands.test.tsx')(
       'the profile button shows the member’s picture at 38 by 38, or the first letter of their nickname',
     ),
-    ...frame('the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list'),
+    ...frame('the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list'),
   ],
   'The profile popover names the member with 님': frame(
-    'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+    'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
   ),
   'Its items: profile, scraps, follows, subscribed magazines, own stories, own talks, own comments, block list, contact, logout':
     frame(
-      'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
-      'logging out ends the session, forgets what the tab kept and goes home',
+      'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
+      'logging out ends the session, clears the tab’s data and opens the home page',
     ),
   'Its way to own talks sets channel 999': frame(
-    'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+    'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
   ),
   'Logout clears kept lists of talks and goes to /': frame(
-    'logging out ends the session, forgets what the tab kept and goes home',
+    'logging out ends the session, clears the tab’s data and opens the home page',
   ),
   'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
   ],
   'More asks a visitor to sign in and remembers /my/etc': [
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
-    ...signIn('a newcomer joins with …, signs out and in again'),
-    ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
+    ...signIn('a newcomer signs up with …, signs out and in again'),
+    ...frame('links to members’ pages ask a member whose session has ended to sign in again'),
   ],
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is hidden on pages for writing'),
-  '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
+  '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page of alarms'),
   'The More page has all items and the colours': frameHtml('finds links to all their own pages on the More page'),
   'The personal lists show scraps, follows, subscriptions, comments and blocks': [
     ...lists(
-      'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
-      'an unblocked member stays on the block list, to be blocked again',
+      'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
+      'an unblocked member stays on the block list, and can be blocked again',
     ),
     ...testsOf('tests/api/page-words.test.ts')(
       'a row disappears from the list of followed members on unfollow, and stays in the list of followers',

@@ -10,16 +10,16 @@ const contract = testsOf('tests/api/contract.test.ts');
 export const searching: Statements = {
   'The box says 검색어를 입력하세요, in the window 무엇이 궁금하세요?': [
     ...pages('suggest contents before a keyword is entered'),
-    ...search('opens with a key, and gives the focus back'),
+    ...search('opens with a key, and restores the focus'),
   ],
   'Enter and the button with the magnifier search': [
     ...search(
-      'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
-      'opens all the same, and leads to results with links',
+      'by keyboard alone, initial consonants lead to a talk, back, and to its plant',
+      'opens, and leads to results with links',
     ),
   ],
   'A button to clear is there while there is text': search(
-    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
+    'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
   'Over results there is a way back': box(
     'over results goes back in the history if the viewer came from one of our pages, and otherwise opens the page of search',
@@ -28,7 +28,7 @@ export const searching: Statements = {
     'without text asks for a keyword and keeps the focus',
   ),
   'A search leads to /search/result?keyword': search(
-    'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
+    'by keyboard alone, initial consonants lead to a talk, back, and to its plant',
   ),
   'Tabs show articles, stories and profiles': pages(
     'show the first results of each kind, the number of results, and links to all',
@@ -38,8 +38,8 @@ export const searching: Statements = {
     'not when its results are shown again (%s)',
   ),
   'On wide screens the search is a window, on narrow ones a page': search(
-    'opens with a key, and gives the focus back',
-    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
+    'opens with a key, and restores the focus',
+    'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
   'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('suggest tags when nothing is found'),
   'Ten results a page; articles to read before a search twenty': [

@@ -29,10 +29,10 @@ const cookies = testsOf('tests/session/cookies.test.ts');
 export const sessions: Statements = {
   'Sessions are in cookies that no script reads': [
     ...cookies('are not accessible to scripts and other sites'),
-    ...signIn('nothing that a script can read is a credential'),
+    ...signIn('a script can read no credentials'),
   ],
   'One signs in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
-    'a newcomer joins with …, signs out and in again',
+    'a newcomer signs up with …, signs out and in again',
   ),
   'Who is fetched as the current user is logged in': me(
     'a successful request for the member signs in, and drops an earlier failure',
@@ -41,11 +41,13 @@ export const sessions: Statements = {
     'a failed request for the member gives a visitor, and keeps the failure',
   ),
   'Nobody is logged in after a logout, and what the identity check knew is gone': [
-    ...frame('logging out ends the session, forgets what the tab kept and goes home'),
+    ...frame('logging out ends the session, clears the tab’s data and opens the home page'),
     ...me('the data of the identity check is deleted with the session'),
   ],
   'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': [
-    ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
+    ...session(
+      'a page that is open longer than its access token works at the next click; an ended session leads to the home page',
+    ),
     ...calls(
       'an expired token is refreshed once, and the call is repeated under its request id',
       'concurrent calls with an expired token share one refresh, and a later call has its own',
@@ -71,7 +73,9 @@ export const sessions: Statements = {
       'a call that reports the end of the session > leads from %s to the home page',
       'a call that reports the end of the session > stays on %s, as a visitor',
     ),
-    ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
+    ...session(
+      'a page that is open longer than its access token works at the next click; an ended session leads to the home page',
+    ),
   ],
   'A body with the code 403 ends the session': [
     ...toggles('%s asks a member whose session has ended to sign in, and stores the pending press'),
@@ -81,14 +85,14 @@ export const sessions: Statements = {
     '%s asks a member whose session has ended to sign in, and stores the pending press',
   ),
   'A scrap without a login opens the popup and stores the page as redirect_to': reactions(
-    'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
+    'a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in',
   ),
   'Who signs in goes on to redirect_to, or to /': [
     ...logIn(
       'a member > opens the remembered page once, with the pending press; the visitor’s stored lists are deleted',
     ),
-    ...signIn('a newcomer joins with …, signs out and in again'),
-    ...reactions('a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back'),
+    ...signIn('a newcomer signs up with …, signs out and in again'),
+    ...reactions('a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in'),
   ],
   'Where one is already there, the page is loaded anew': appSignIn(
     'the page reloads if the remembered page is already open',
@@ -98,24 +102,24 @@ export const sessions: Statements = {
     ...logIn('a member > opens the home page if %j was remembered'),
     ...place('the return path > is the home page if %j was given or stored'),
     ...testsOf('e2e/hostile-redirects.test.ts')(
-      'signing in, and the welcome after signing up, lead home when a path to another site was remembered',
+      'signing in, and the welcome after signing up, lead to the home page if a path to another site was remembered',
     ),
   ],
   'Signing in and out clears kept lists of talks': [
-    ...talkLists('signing in and out forgets it, since others see others'),
-    ...frame('logging out ends the session, forgets what the tab kept and goes home'),
+    ...talkLists('signing in and out discards the list, since each viewer sees other talks'),
+    ...frame('logging out ends the session, clears the tab’s data and opens the home page'),
   ],
   'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
-    ...signIn('a newcomer joins with …, signs out and in again'),
+    ...signIn('a newcomer signs up with …, signs out and in again'),
     ...logIn('the proof before leaving > starts no new session, keeps Apple’s account, and leads back to leaving'),
     ...testsOf('tests/browser/member/leaving.test.tsx')(
       'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
   ],
   'Who has no account comes to the sign-up form, with what the provider has told': [
-    ...signIn('a newcomer joins with …, signs out and in again'),
+    ...signIn('a newcomer signs up with …, signs out and in again'),
     ...appSignIn('leads a newcomer to the sign-up form, with the name from the provider'),
-    ...bridge('a tap in the login popup is left to the app, and the name that Apple tells stands in the sign-up form'),
+    ...bridge('a tap in the login popup is left to the app, and the sign-up form has the name from Apple'),
   ],
   'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
     'our sign-in redirects to %s for a code, with our callback as return address',
@@ -147,7 +151,7 @@ export const sessions: Statements = {
   ),
   'Refreshed tokens are told to the app': [
     ...told('the app receives > the tokens of a session that the page has refreshed'),
-    ...bridge('a page that was refreshed for tells the app, once, and keeps nothing'),
+    ...bridge('a page that refreshed the tokens passes them to the app once, and stores nothing'),
     ...overHttp('is refreshed by a page that passes the tokens to the app, and that is not cached'),
   ],
   'The app’s ACCESS_TOKEN signs the page in': app(
@@ -158,13 +162,13 @@ export const sessions: Statements = {
     'a sign-out in the page is sent to the app',
   ),
   'The app’s CHANGE_URL opens a page of ours': [
-    ...bridge('the app opens pages of ours, however its web view brings a message into the page'),
+    ...bridge('the app opens our pages, by each way in which a web view passes messages'),
     ...app('the app can open pages of this site and no other addresses'),
   ],
   'The app’s PHOTO_BY_APP brings a photo': [
-    ...bridge('a photo of the app becomes the member’s picture'),
-    ...talkPhotos('the app is asked for a photo, and what it answers is uploaded like any other'),
-    ...storyPhotos('the app is asked for a photo, which comes where the cursor is'),
+    ...bridge('a photo from the app becomes the member’s picture'),
+    ...talkPhotos('the app is asked for a photo, which is uploaded like any other'),
+    ...storyPhotos('the app is asked for a photo, which is inserted at the cursor'),
   ],
   'In the app every failed call is told to it, and is rejected': told(
     'the app receives > a response %i unchanged, without the query of the call',

@@ -8,7 +8,7 @@ export const ofBrowser: readonly Mutant[] = [
     from: 'for (const element of early) repeat(element, isLost);',
     to: '',
     suites: ['e2e/islands.test.ts'],
-    title: 'two taps before the script has come are one action',
+    title: 'two taps before the script is loaded are one action',
     isBuilt: true,
   },
   {
@@ -17,7 +17,7 @@ export const ofBrowser: readonly Mutant[] = [
     from: "if (entry) scrollBy({ top: entry.getBoundingClientRect().top - offset, behavior: 'instant' });",
     to: '',
     suites: ['e2e/lists.test.ts'],
-    title: 'every entry of a list comes once, to the last page, and Back keeps the place',
+    title: 'every entry of a list appears once, up to the last page, and Back restores the position',
     isBuilt: true,
   },
   {
@@ -26,7 +26,7 @@ export const ofBrowser: readonly Mutant[] = [
     from: 'return answer ?? keptPage(request.url);',
     to: 'return answer ?? Response.error();',
     suites: ['e2e/offline.test.ts'],
-    title: 'scraps are read without a connection, and go with the member',
+    title: 'scraps are readable without a connection, and are deleted with the member',
     isBuilt: true,
   },
 ];
