@@ -18,25 +18,27 @@ const landing = testsOf('e2e/comments-landing.test.ts');
 /** Comments on articles, stories and talks. */
 export const comments: Statements = {
   'The best comments come first': order('begins with the three best comments on the first page, and repeats none'),
-  'Twenty comments a page; talks and articles count pages from 0, as stories count their number': [
+  'Twenty comments a page, counted from 0: by page for talks and articles, by number for stories': [
     ...testsOf('tests/api/contract.test.ts')('%s has %i entries a page'),
     ...testsOf('tests/features/comment/pages.test.ts')('pages of %s comments are requested by %s, %s and %s'),
   ],
-  'Comments come by creation, the newest first': order('is newest first, or oldest first on request, for replies, too'),
+  'Comments are ordered by creation, newest first': order(
+    'is newest first, or oldest first on request, for replies, too',
+  ),
   'The preference of order is 1, newest first, unless the reader has chosen 2': pages(
     'the viewer chooses the order, which is stored on this device',
   ),
-  'A new comment is put right after the last best one': rules(
+  'A new comment is placed right after the last best one': rules(
     'a new comment is placed after the last best one, or first if there is none',
   ),
-  'A new reply is put after the best replies of its parent, or begins the list': rules(
+  'A new reply is placed after the best replies of its parent, or first in the list': rules(
     'a new reply is placed after the best replies of its parent, and changes no other thread',
   ),
   'On an article a deleted comment with replies is marked DELETE and stays': [
     ...rules('keeps a comment with replies, without its text, until the last reply is removed'),
     ...views('keeps a comment with replies, with its text erased from the row'),
   ],
-  'It goes with its last reply': [
+  'It is removed with its last reply': [
     ...rules('keeps a comment with replies, without its text, until the last reply is removed'),
     ...views('removes it with its last reply, except on stories'),
   ],
@@ -52,48 +54,48 @@ export const comments: Statements = {
     ...rules('on a story marks the comment and removes nothing'),
     ...views('removes a comment without replies, except on stories'),
   ],
-  'Changing a comment replaces its text and sets updatedDate': [
+  'Editing a comment replaces its text and sets updatedDate': [
     ...api('writing, replying, listing, editing, applauding and deleting work'),
     ...rules('an edit changes a reply, and leaves all other objects the same'),
   ],
-  'Applause moves emotionCount by one and sets emotionRegistration': [
+  'Applause changes emotionCount by one and sets emotionRegistration': [
     ...others('on a %s > applause goes up and down again'),
     ...api('applause of a comment on a %s is added and removed by separate calls'),
   ],
-  'On an article a report that succeeds (200) takes away what that writer wrote': [
+  'On an article a successful report (200) removes all comments of that author': [
     ...rules('on an article remove all comments of the author, and deleted comments without remaining replies'),
     ...consequences('%s'),
     ...others('on a %s > a report asks for a reason, and the page looks as after a reload'),
   ],
-  'On an article a block takes away that writer’s comments and replies': [
+  'On an article a block removes that author’s comments and replies': [
     ...rules('on an article remove all comments of the author, and deleted comments without remaining replies'),
     ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
-  'On a story a report that succeeds (200) sets REPORT': [
+  'On a story a successful report (200) sets REPORT': [
     ...rules('on a story mark the reported comment, or all comments of the blocked author that are not deleted'),
     ...consequences('%s'),
   ],
-  'On a story a block sets BLOCK_USER on that writer’s comments and replies': [
+  'On a story a block sets BLOCK_USER on that author’s comments and replies': [
     ...rules('on a story mark the reported comment, or all comments of the blocked author that are not deleted'),
     ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
-  'For everybody else a report or a block changes nothing': [...consequences('%s')],
-  'Writing and deleting a comment move the content’s count by one': [
+  'A report or a block changes nothing for other viewers': [...consequences('%s')],
+  'Writing and deleting a comment change the content’s count by one': [
     ...counters('… random operations have the result that a model predicts'),
     ...others('a content without comments shows the form'),
     ...views('keeps a comment with replies, with its text erased from the row'),
   ],
-  'What is fetched shows a bar meanwhile, which goes also when it fails': [
+  'A loading bar is shown during a fetch, and disappears also after a failure': [
     ...landing('a comment on a later page is visible, and earlier comments load under the bar'),
     ...fetched('a response %i is retried, and the loading bar stays until a response arrives'),
     ...pages('a refused list request is not repeated, and the list stays unchanged'),
   ],
-  'A call that fails says the server’s words, and what was typed stays': writing(
+  'A failed call shows the server’s message, and the input is kept': writing(
     'a content hidden meanwhile says so, and accepts the same text after it is shown again',
     'an action without a connection changes nothing',
     'a member who was suspended meanwhile is asked to sign in, and keeps the text',
   ),
-  'The form writes, replies to somebody by name, and changes what was written': [
+  'The form writes, replies to a named member, and edits': [
     ...keyboard('a member writes, edits, applauds, replies and deletes'),
     ...others('an answer to a reply starts with the name of the reply’s author; an answer to a comment does not'),
     ...drafts(
@@ -102,17 +104,17 @@ export const comments: Statements = {
     ),
   ],
   'Without comments: 아직 댓글이 없습니다': others('a content without comments shows the form'),
-  'Another order that comes late puts nothing back that has gone': pages(
+  'A late answer for another order does not restore deleted comments': pages(
     'a comment deleted, or a member blocked, while a list is loading stays removed',
   ),
   '#comments-{commentId} shows that comment': landing(
     'a comment on a later page is visible, and earlier comments load under the bar',
     'a folded reply is visible, and the first press unfolds the others',
   ),
-  'A comment that is deleted names nobody': testsOf('tests/features/comment/nobody.test.ts')(
+  'A deleted comment names no author': testsOf('tests/features/comment/nobody.test.ts')(
     'a comment %s > on a %s names no author, in the call or on the page',
   ),
-  'The author of a talk or a story hides a comment, whose status is REPORT, and closes the comments (409 COMMENTS_CLOSED)':
+  'The author of a talk or story hides a comment, which gets the status REPORT, and closes the comments (409 COMMENTS_CLOSED)':
     [
       ...authorControl(
         'hides a comment from everyone, keeps its replies, and shows it again',

@@ -27,26 +27,26 @@ export const contents: Statements = {
       'the discover home and each of its lists agree',
       'a banner links to the web or within the site, whatever is stored',
     ),
-  'Each of its lists has twelve at most': contract('lists of the discover home have at most twelve entries'),
-  'Stories come newest first, twelve a page, and may be narrowed by a tag': [
+  'Each of its lists has at most twelve entries': contract('lists of the discover home have at most twelve entries'),
+  'Stories are listed newest first, twelve a page, and can be filtered by tag': [
     ...stories('come newest first, twelve a page', 'are filtered by tag'),
   ],
-  'A story leads on to six related ones': [
+  'A story links to six related ones': [
     ...discover('related stories are six: stories with shared tags first, then the newest'),
     ...reading('a reader gets from the home page to a story, to a related one and back'),
   ],
-  'A list goes on as its end comes near, each entry once': [
+  'A list loads more near its end, each entry once': [
     ...lists('every entry of a list appears once, up to the last page, and Back restores the position'),
     ...endless('the next page’s rows are loaded near the end, up to the last page'),
   ],
-  'A body is a list of blocks, and is read without a script': [
+  'A body is a list of nodes, and is readable without a script': [
     ...body(
       'a node > %s is valid and unchanged',
       'a body > with %s is refused as a whole, with the number of the invalid block',
     ),
     ...bodies('every node is readable, accessible, fits a narrow screen, and works without a script'),
   ],
-  'The magazine lists articles twenty a page, and each leads to others and to its rituals': [
+  'The magazine lists articles twenty a page, and each links to others and to its rituals': [
     ...discover('articles are listed by twenty, and each has related articles'),
     ...contract('a story and an article have these fields'),
   ],
@@ -54,45 +54,45 @@ export const contents: Statements = {
     ...lists('every entry of a list appears once, up to the last page, and Back restores the position'),
     ...views('count once for a member at all addresses, and for each member at one address'),
   ],
-  'Talks come newest first, twelve a page': [
+  'Talks are listed newest first, twelve a page': [
     ...contract('%s has %i entries a page'),
     ...testsOf('tests/api/talk-lists.test.ts')('all pages from either end make the whole list, with each talk once'),
   ],
-  'Channel 999 has the member’s own talks': [
+  'Channel 999 lists the member’s own talks': [
     ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),
     ...talkOwn('an address with a channel’s number after # opens that channel'),
   ],
-  'Kept lists of talks are cleared outside the community': forgetting('on %s the list stays stored: %s'),
-  'Kept lists are cleared when the page is hidden; the place to come back to is the history’s own': talkLists(
+  'Stored lists of talks are cleared outside of the community': forgetting('on %s the list stays stored: %s'),
+  'Stored lists are cleared when the page is hidden; the history keeps the scroll position': talkLists(
     'after a switch to another app the list is loaded again, at the same position',
   ),
-  'A member writes a talk with pictures; nobody has to be a maker for it': [
+  'A member writes a talk with pictures, without being a maker': [
     ...talkWriting('a talk with five photos survives lost connections and a closed tab'),
     ...writingTalks('a talk is public at once, with its pictures in order'),
   ],
-  'Writing needs a login': [
+  'Writing requires a login': [
     ...testsOf('tests/api/login-required.test.ts')(
       'writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at',
     ),
     ...testsOf('tests/api/role-matrix.test.ts')('%s'),
   ],
-  'One’s own talk is changed and deleted': talkOwn('authors can edit and delete their own talk, and no other'),
-  'A picture that cannot be taken is refused beside it, in words': [
+  'Members edit and delete their own talks': talkOwn('authors can edit and delete their own talk, and no other'),
+  'An invalid picture is refused beside it, with a reason': [
     ...photos('a photo in an unreadable format is refused beside its picture, and nothing else is lost'),
     ...uploads('$name'),
   ],
   'An uploaded file is named after its target and type': contract(
     'an upload names its target and returns its address, by which it can be deleted',
   ),
-  'Makers alone write stories': [
+  'Only makers write stories': [
     ...writingPages('only makers write stories, and only their own'),
     ...writingStories('a member who is not a maker cannot write stories or drafts of them'),
   ],
   'A maker’s stories are listed by status': writingPages(
     'a maker’s stories are listed by status, each with a link to continue',
   ),
-  'A story that is written is there for everybody': writingStories('a story is public at once, as it was written'),
-  'What is hidden or deleted says so, with a way home': absent(
+  'A published story is public': writingStories('a story is public at once, as it was written'),
+  'Hidden and deleted contents say so, with a link to the home page': absent(
     'offers the newest stories, and other stories of an author who hid theirs first',
     'offers articles and talks of the same kind, too',
     '%s links to the home page and the search',

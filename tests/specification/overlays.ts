@@ -41,7 +41,7 @@ export const overlays: Statements = {
   'The login popup has Apple로, Google로, 네이버로 and 카카오로 계속하기, in this order': loginPopup(
     'the login button opens the popup and remembers the page; each way to close it restores the focus',
   ),
-  'Kakao’s button is there from 2025-06-10 UTC on': signInButtons('at %s are %j'),
+  'Kakao’s button is shown from 2025-06-10 UTC on': signInButtons('at %s are %j'),
   'In the browsers of KakaoTalk and Instagram the first button is hidden': [
     ...providerLinks(
       'its links > in KakaoTalk open Google in an external browser, and omit Apple',
@@ -49,28 +49,29 @@ export const overlays: Statements = {
     ),
     ...signInButtons('%s is recognised as %s'),
   ],
-  'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
-    ...providerLinks(
-      'the login popup > asks visitors from the partner’s app to install ours instead, also if it was opened early',
-    ),
-    ...testsOf('tests/browser/shell/partner-visit.test.ts')('lasts as long as the tab after a URL with the mark'),
-    ...banners('a visit from the partner’s app shows both bars below the strip, and links to our app'),
-  ],
-  'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
+  'A visit from the partner’s app, recognised by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead':
+    [
+      ...providerLinks(
+        'the login popup > asks visitors from the partner’s app to install ours instead, also if it was opened early',
+      ),
+      ...testsOf('tests/browser/shell/partner-visit.test.ts')('lasts as long as the tab after a URL with the mark'),
+      ...banners('a visit from the partner’s app shows both bars below the strip, and links to our app'),
+    ],
+  'The report dialog lists reasons as radio buttons; its button is disabled until one is selected': report(
     'a report requires a reason, is sent and confirmed, and hides the content in one’s lists',
   ),
-  'A report that succeeds says 신고가 접수되었습니다., and lists are changed': report(
+  'A successful report says 신고가 접수되었습니다., and lists are updated': report(
     'a report requires a reason, is sent and confirmed, and hides the content in one’s lists',
   ),
-  'A report that fails says the server’s message in a snackbar': reportWindow(
+  'A failed report shows the server’s message in a snackbar': reportWindow(
     'a refused report gives the reason, and the choice stays',
   ),
   'Reasons are fetched once for the tab': reportWindow('loaded reasons are stored in the tab'),
-  'A simple question asks before what cannot be undone': follow(
+  'A simple question precedes irreversible actions': follow(
     'blocking asks first, hides the talk in the previous list, and can be undone',
   ),
   'On phones sharing is a sheet at the bottom of the screen': share('on a phone the share sheet is at the bottom'),
-  'A picture opens full screen; two fingers enlarge in steps of 0.05': zoom(
+  'A picture opens full screen; two fingers zoom in steps of 0.05': zoom(
     'a picture of an article opens full screen with its text, and closing restores focus and position',
     'two fingers zoom in steps of 0.05, one finger moves, and swipes when the picture fits',
   ),
@@ -78,103 +79,102 @@ export const overlays: Statements = {
     'two fingers zoom in steps of 0.05, one finger moves, and swipes when the picture fits',
     'the mouse zooms at its position, by wheel, double click and buttons',
   ),
-  'Who owes consent to the privacy terms is shown the notice, with a box that is ticked': consent(
+  'A member who owes consent to the privacy terms gets the notice, with a box to tick': consent(
     'a member who owes consent to the privacy terms is asked on any page, once',
   ),
-  'Who does not answer goes on reading and writing, and is asked again on the next visit': consentAsked(
+  'A member who does not answer can read and write, and is asked again on the next visit': consentAsked(
     'a member who owes consent to the privacy terms > who puts it off is not asked again in this tab, but in another one',
   ),
-  'Its button is off while the box is not ticked': consent(
+  'Its button is disabled until the box is ticked': consent(
     'a member who owes consent to the privacy terms is asked on any page, once',
   ),
   'Agreeing posts the ids of the terms and confirms 2024.10.29 개정된 개인정보 처리방침에 동의했어요.; 확인 closes it':
     consent('a member who owes consent to the privacy terms is asked on any page, once'),
-  'Who owes nothing is shown no notice, and nothing is posted': consent(
+  'A member who owes nothing gets no notice, and nothing is posted': consent(
     'a member who owes consent to the privacy terms is asked on any page, once',
   ),
-  'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut': [
+  'Phones are offered the app; a dismissed banner returns after more than a day, counted from appDownBannerOut': [
     ...banners('phones are offered the app if there is one, and can dismiss the offer'),
     ...putAway('returns more than a day after it was dismissed'),
   ],
-  'A suspended member is told the period, and closes the notice by 확인': [
+  'A suspended member is told the period, and closes the notice with 확인': [
     ...comingBack('a refused member > reads for how long and why, and goes to the home page afterwards'),
     ...testsOf('e2e/walk.test.ts')('…: pages and their overlays pass every check, as …'),
   ],
-  'What operators write comes as a popup, a note with To. and the nickname': messages(
+  'An operator’s message opens as a popup with To. and the nickname': messages(
     'a message opens by itself over a page, is read by keyboard and closes',
   ),
-  'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
+  'A popup offers not to be shown again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
     ...pauses('a popup is dismissed for this day, this week, this month, or forever'),
     ...note(
       'again only after the time that the member chose, and makes no request before',
       'never again after the member declines it, which marks the message as read',
     ),
   ],
-  'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
+  'The strip banner is above the page; a dismissed one is hidden for 24 hours, stored as stripBannerHide with hidden and expireTime':
     [
       ...banners('the strip is above the page, disappears when it is dismissed, and shifts nothing'),
       ...putAway('disappears at once when it is dismissed, for a day, and the focus moves to the content'),
     ],
-  'The strip leads to its url, in the window that its target names': banners(
+  'The strip banner links to its url, in the window that its target names': banners(
     'the strip is above the page, disappears when it is dismissed, and shifts nothing',
   ),
-  'The strip is hidden when inactive or outside its dates': strip(
+  'The strip banner is hidden when inactive or outside of its dates': strip(
     'is not shown while it is %s',
     'begins and ends by itself, also on cached pages',
   ),
-  'The strip is hidden without a description': strip(
+  'The strip banner is hidden without a description': strip(
     'is not shown without a text, even if the row was written by hand',
   ),
-  'The strip is hidden where it cannot be fetched': strip('no strip banner is shown when the database cannot be read'),
-  'The strip is shown on those of app, mobile and pc that it names': banners(
+  'The strip banner is hidden if it cannot be fetched': strip(
+    'no strip banner is shown when the database cannot be read',
+  ),
+  'The strip banner is shown on those of app, mobile and pc that it names': banners(
     'each banner appears on its platforms alone',
   ),
-  'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
+  'A snackbar has an id, a label and a subtitle, and disappears after 3,500 ms': [
     ...snackbar('with %s stays for the right time'),
     ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
-  'After 5,500 ms where label or subtitle have 16 characters or more': [
+  'It disappears after 5,500 ms if the label or subtitle has 16 characters or more': [
     ...snackbar('with %s stays for the right time'),
     ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
   'A press dismisses a snackbar': snackbars('a press removes the snackbar that it hits'),
-  'Sharing is titled 공유하기: a window below 799 pixels, a popover above': share(
+  'Sharing is titled 공유하기: a dialog below 799 pixels, a popover above': share(
     'up to 799 pixels sharing opens a modal, above that a popover',
   ),
   'It offers 카카오톡, Facebook, X and 링크 복사': [
     ...shareState('is not offered if it does not exist: the link for Kakao is copied, with a confirmation'),
     ...shareSites('the link of Kakao, which needs a key, lets Kakao read the page'),
   ],
-  'Stories and articles have the button among what their reader may do': share(
-    'on a phone the share sheet is at the bottom',
-  ),
+  'Stories and articles have the button among their actions': share('on a phone the share sheet is at the bottom'),
   'The window of another site is 550 by 400': share('other sites open in a new window, with the address'),
   'The copied state, 복사됨, lasts two seconds': shareState(
     'omits tracking parameters, and shows a confirmation for two seconds after the last press',
   ),
-  'A clipboard that fails is passed over in silence': shareState('shows nothing if the browser refuses'),
-  'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
-    [
-      ...broken('the error screen replaces the island, reports once on request, and links to help'),
-      ...testsOf('tests/server/lifecycle.test.ts')('returns 503 until the database accepts connections again'),
-    ],
-  'Its button reports the error and opens a page of help': [
+  'A failure of the clipboard is ignored': shareState('shows nothing if the browser refuses'),
+  'The error screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again': [
+    ...broken('the error screen replaces the island, reports once on request, and links to help'),
+    ...testsOf('tests/server/lifecycle.test.ts')('returns 503 until the database accepts connections again'),
+  ],
+  'Its button reports the error and opens a help page': [
     ...broken('the error screen replaces the island, reports once on request, and links to help'),
     ...testsOf('e2e/failed-page.test.ts')(
       'a failed page reports nothing by itself; its button reports the failure and opens help',
     ),
   ],
-  'A report of an error names userId, or the text not-signed-in': [
+  'An error report has userId, or the text not-signed-in': [
     ...reports('a report > contains the error, its stack, and the member’s id or that nobody is signed in'),
     ...testsOf('tests/features/app-error/app-error.test.ts')(
       'are stored in one row for equal errors, with count, time, builds and last member',
     ),
   ],
-  'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': [
+  'Bars are hidden after scrolling down, and return after scrolling up, by more than 5 pixels': [
     ...bars('the bars slide away on scrolling down, and return on scrolling up'),
     ...scroll('bars hide and return after more than five pixels of scrolling'),
   ],
-  'In the app, pulling more than 200 pixels at the top loads the page anew': [
+  'In the app, pulling more than 200 pixels at the top reloads the page': [
     ...pull('a pull of more than 200 pixels at the top reloads the page, and its hint is below the clock'),
     ...pullState(
       'a pull of more than 200 pixels reloads it, and a pull of 200 does not',
@@ -182,45 +182,45 @@ export const overlays: Statements = {
       'under %s',
     ),
   ],
-  'Not where one writes, nor on the channel with open drafts': pullState(
+  'This does not apply to pages for writing, nor to the channel with open drafts': pullState(
     'on a page for writing, or with unsent text: %s',
   ),
-  'On stories and articles a line tells in percent how far the page is scrolled, and begins anew on each page': bars(
+  'On stories and articles a line shows the scroll position in percent, starting anew on each page': bars(
     'a line shows the reading progress, from the beginning on each page',
   ),
-  'Once an article is scrolled, the bar looks otherwise than at the top': scroll(
+  'Once an article is scrolled, the bar has another style than at the top': scroll(
     'attributes mark a page that is not at the top, and one scrolled past the desktop’s bar',
   ),
-  'The progress bar of a page on its way begins at 0.08, creeps every 800 ms and moves within 200 ms': [
+  'The progress bar of a loading page begins at 0.08, advances every 800 ms and moves within 200 ms': [
     ...snackbar(
       'starts at 0.08, grows every 800 ms and never completes by itself',
       'completes and disappears when the last of several tasks ends',
     ),
     ...navigating('a slow page shows the bar, a fast one does not'),
   ],
-  'What is fetched is fresh for five minutes': [
+  'Fetched data is fresh for five minutes': [
     ...policy(
       'fetched data is fresh for five minutes, and a failed fetch is retried three times with delays of at most half a minute',
     ),
     ...comments('an order that was shown before is shown again without a call, until a comment changes'),
   ],
-  'A fetch that failed is tried three times more, each time later, by 30 seconds at most': [
+  'A failed fetch is retried three times with back-off of at most 30 seconds': [
     ...policy(
       'fetched data is fresh for five minutes, and a failed fetch is retried three times with delays of at most half a minute',
     ),
     ...fetched('a lost call is retried after one, two and four seconds, and then fails'),
   ],
-  'A window that opens moves nothing of the page, and gives the focus back': [
+  'An opening window shifts nothing on the page, and closing restores the focus': [
     ...focus('a dialog shifts nothing on a short page'),
     ...report('a visitor is asked to sign in; by keyboard, arrows choose, Enter sends, and the focus returns'),
   ],
-  'A refused applause of a story is an alert of the browser with the status message': toggles(
+  'A refused applause of a story shows the status message in a browser alert': toggles(
     '%s that the server refuses is reverted, and gives the reason',
   ),
-  'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
+  'Empty lists: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
     '%s redirects visitors to the home page, and has its own text and link when empty',
   ),
-  'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
+  'No search results: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
     'explain why a keyword cannot be searched for',
   ),
   'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(

@@ -15,7 +15,7 @@ const concurrent = testsOf('tests/api/concurrent-toggles.test.ts');
 
 /** Applause, scraps, follows, subscriptions, blocks and reports. */
 export const reactionStatements: Statements = {
-  'Liking, applauding, scrapping, following, subscribing and blocking are made and undone': [
+  'Likes, applause, scraps, follows, subscriptions and blocks are made and undone': [
     ...api(
       '%s is applauded once by repeated calls, and the applause removed once',
       'an article’s scrap is added and removed by two calls, and a story’s is toggled',
@@ -26,30 +26,30 @@ export const reactionStatements: Statements = {
     ),
     ...contract('unblocking returns `is_blocked: 0`'),
   ],
-  'Applause sets emotionRegistration and moves emotionCount by one': [
+  'Applause sets emotionRegistration and changes emotionCount by one': [
     ...reactions('applause by keyboard counts at once, beside the title, too, is stored, and can be removed'),
     ...api('applause of a story is toggled'),
   ],
-  'An article’s bookmark is true once it is scrapped': api(
+  'An article’s bookmark is true after it is scrapped': api(
     'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
-  'A story’s scrap answers insert, which sets it, or delete, which takes it away': api(
+  'A story’s scrap returns insert after it is added, or delete after it is removed': api(
     'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
-  'A scrap is shown in kept lists, too': lists(
+  'A scrap is shown in stored lists, too': lists(
     'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
   ),
-  'Scrapping says 스크랩 되었습니다, taking it back 스크랩이 해제되었습니다': reactions(
+  'Scrapping says 스크랩 되었습니다, and removing a scrap 스크랩이 해제되었습니다': reactions(
     'a scrap is confirmed with the specified text, in both places',
   ),
-  'What is no longer scrapped leaves the list of scraps': lists(
+  'A removed scrap leaves the list of scraps': lists(
     'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
   ),
-  'Following sets subscribe and moves subscriberCount by one': [
+  'Following sets subscribe and changes subscriberCount by one': [
     ...follow('a follow counts at once, is kept, and can be ended'),
     ...follows('repeated follows count once, and so do repeated unfollows'),
   ],
-  'Whom one no longer follows leaves the list of follows': [
+  'An unfollowed member leaves the list of follows': [
     ...words('a row disappears from the list of followed members on unfollow, and stays in the list of followers'),
     ...toggles('a count beside a title and a row of a list follow the button'),
   ],
@@ -57,25 +57,25 @@ export const reactionStatements: Statements = {
     ...contract('unblocking returns `is_blocked: 0`'),
     ...lists('an unblocked member stays on the block list, and can be blocked again'),
   ],
-  'What the server refuses is put back, and said': toggles(
+  'A refused toggle is reverted, with a message': toggles(
     '%s that the server refuses is reverted, and gives the reason',
   ),
-  'A visitor who reacts is asked to sign in, and nothing is called': reactions(
+  'A visitor who reacts is asked to sign in, without a call': reactions(
     'a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in',
   ),
-  'Whom one has blocked is left out of lists': [
+  'Lists leave out blocked members': [
     ...blocks('the list of %s hides contents of a blocked member, for the blocker alone'),
     ...follow('blocking asks first, hides the talk in the previous list, and can be undone'),
   ],
-  'A report needs a reason': [
+  'A report requires a reason': [
     ...report('a report requires a reason, is sent and confirmed, and hides the content in one’s lists'),
     ...reports('session, existence, content type and fields are checked in this order'),
   ],
-  'Reasons are those of the category: talk, comment, story or article': reports('the reasons depend on the category'),
-  'What one has reported leaves one’s own lists': reports(
+  'Reasons depend on the category: talk, comment, story or article': reports('the reasons depend on the category'),
+  'Reported contents leave the reporter’s lists': reports(
     'reported contents disappear from the reporter’s lists and counts',
   ),
-  'Stored counters equal their rows, also when many act at once': concurrent(
+  'Stored counters equal their rows, also after concurrent calls': concurrent(
     '… by … clients leave every counter equal to its rows',
   ),
 };

@@ -24,13 +24,13 @@ const lists = testsOf('e2e/personal-lists.test.ts');
 
 /** Routes, and the content of the top and bottom bars. */
 export const screens: Statements = {
-  'Each of these answers: /, /discover, /story, /article, /exhibition, /event, /events, /alarm, /search and its results':
+  'These pages exist: /, /discover, /story, /article, /exhibition, /event, /events, /alarm, /search and its results':
     html('every page has an address here', '%s > is valid for a visitor'),
-  'So do /community/list, /community/feed, /community/feed/all, /community/writing and /community/view/{talkId}': html(
+  'Also /community/list, /community/feed, /community/feed/all, /community/writing and /community/view/{talkId}': html(
     '%s > is valid for a visitor',
     '%s > is valid for a member',
   ),
-  'So do /maker/register, /maker/myStoryEdit, /maker/myMakerHome, /maker/introduce, /maker/notice and /maker/notification':
+  'Also /maker/register, /maker/myStoryEdit, /maker/myMakerHome, /maker/introduce, /maker/notice and /maker/notification':
     [
       ...html('%s > is valid for a member'),
       ...makerPages(
@@ -39,9 +39,9 @@ export const screens: Statements = {
         'notices are listed newest first, for visitors, members and makers',
       ),
     ],
-  'So do /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
+  'Also /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
     html('%s > is valid for a member'),
-  'So do /help/contact, /user, /user/signup, its form and its welcome, and /callback/{provider}': html(
+  'Also /help/contact, /user, /user/signup, its form and its welcome, and /callback/{provider}': html(
     '%s > is valid for a visitor',
     '%s > is valid for a member',
   ),
@@ -52,14 +52,14 @@ export const screens: Statements = {
     ),
     ...testsOf('tests/api/terms.test.ts')('the current terms are returned with their text'),
   ],
-  '/story/{id} and /article/{id} show one of each; what is not there says so': [
+  '/story/{id} and /article/{id} show one of each; missing ones say so': [
     ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
     ...testsOf('tests/api/absent.test.ts')('%s links to the home page and the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
     'an address with a channel’s number after # opens that channel',
   ),
-  '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
+  '/community/feed lists talks of followed members, /community/feed/all all talks': [
     ...testsOf('tests/api/writing-pages.test.ts')('a member’s feed has talks of followed members'),
     ...testsOf('e2e/talk-lists.test.ts')(
       'Back restores the card and the list after many pages, and a link opens the top of the list',
@@ -71,65 +71,67 @@ export const screens: Statements = {
     ),
     ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
   ],
-  '/search/result?keyword shows what is found of all kinds; /search/article, /search/maker-story and /search/profile one each':
+  '/search/result?keyword shows results of all kinds; /search/article, /search/maker-story and /search/profile show one each':
     testsOf('tests/api/search-pages.test.ts')(
       'show the first results of each kind, the number of results, and links to all',
     ),
-  '/user is one’s own page, and with an id somebody else’s': person(
+  '/user is one’s own profile, and with an id another member’s': person(
     'without an id is one’s own; visitors are sent to the home page',
   ),
-  'The form at /user/signup/form carries provider, keyId, username, paramKey and thumbpath': signIn(
+  'The form at /user/signup/form has provider, keyId, username, paramKey and thumbpath': signIn(
     'a newcomer signs up with …, signs out and in again',
   ),
-  'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
+  'Only members see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
     [
       ...loginRequired('%s is left when the session ends', '%s stays open when the session ends'),
       ...visitors('a members’ page redirects a visitor to the home page'),
     ],
-  'When authentication fails on one of these the reader is sent to /': [
+  'When authentication fails on one of these pages the viewer is sent to /': [
     ...visitors('a members’ page redirects a visitor to the home page'),
     ...testsOf('tests/browser/session/ended-session.test.ts')(
       'a call that reports the end of the session > leads from %s to the home page',
     ),
   ],
   'There is no top bar on / and /community/writing': topBar('top bar: %s > %s'),
-  'A bar of one level, with the title and on phones alone, has /story, /article, /community/list, /my/etc, /exhibition, /search/article, /search/maker-story and /community/feed/all':
+  'The one-level bar, with the title and on phones only, is on /story, /article, /community/list, /my/etc, /exhibition, /search/article, /search/maker-story and /community/feed/all':
     [...topBar('top bar: %s > %s'), ...header('the phone layout ends at 799 pixels, narrow layouts at 1,023')],
-  'A bar of two levels, with a way back and the title, has /help/contact, /blockList, /alarm, /my/…, /user, /search/profile, stories, articles, talks, events and makers’ pages':
+  'The two-level bar, with a back link and the title, is on /help/contact, /blockList, /alarm, /my/…, /user, /search/profile, stories, articles, talks, events and makers’ pages':
     [...topBar('top bar: %s > %s'), ...bars('the two-level bar names the page and leads back')],
-  'The welcome after signing up has no bar of two levels': topBar('top bar: %s > %s'),
-  'On the desktop the bar of two levels appears beyond 124 pixels': bars(
+  'The welcome after signing up has no two-level bar': topBar('top bar: %s > %s'),
+  'On the desktop the two-level bar appears after 124 pixels': bars(
     'after 124 pixels the desktop has the two-level bar',
   ),
-  'It is there at once when the partner’s app opened the page': bars(
+  'It appears at once after a visit from the partner’s app': bars(
     'a visit from the partner’s app has the two-level bar at once',
   ),
-  'Elsewhere the bar has the logo, which goes to / and loads it anew when one is there': [
+  'On other pages the bar has the logo, which links to / and reloads it there': [
     ...topBar('top bar: %s > %s'),
     ...frameHtml('link to the shop, and the logo links to the home page'),
   ],
-  'On /community/view, /event and /events the bar shares': [
+  'On /community/view, /event and /events the bar has a share button': [
     ...share('the address is copied without tracking parameters, and the button confirms it'),
     ...exhibitions(
       'events and their list can be shared from the bar, or beside the title',
       'the two-level bar of wide screens can share, too',
     ),
   ],
-  'On stories and articles the bar scraps': reactions('a scrap is confirmed with the specified text, in both places'),
-  'In the app, sharing tells the app title and url; in a browser it opens a popover': [
+  'On stories and articles the bar has a scrap button': reactions(
+    'a scrap is confirmed with the specified text, in both places',
+  ),
+  'In the app, sharing passes title and url to the app; in a browser it opens a popover': [
     ...shareState('in the native app > the app receives the request, and only its share sheet opens'),
     ...share('the address is copied without tracking parameters, and the button confirms it'),
   ],
-  'The desktop’s header leads to stories, the community and the magazine': [
+  'The desktop’s header links to stories, the community and the magazine': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
     ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
   ],
-  'The header has a link to the shop': frameHtml('link to the shop, and the logo links to the home page'),
-  'The header’s search opens a window; on narrow screens it is the page /search': search(
+  'The header links to the shop': frameHtml('link to the shop, and the logo links to the home page'),
+  'The header’s search opens a dialog; on narrow screens it opens the page /search': search(
     'opens with a key, and restores the focus',
     'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
-  'The header has a bell with a popover, and a dot while there is something new': live(
+  'The header has a bell with a popover, and a dot while there are new alarms': live(
     'the bell shows new alarms in all tabs by one connection, and lists them',
   ),
   'A visitor has a button to sign in': loginPopup(
@@ -139,12 +141,12 @@ export const screens: Statements = {
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
     ...frame('links to members’ pages ask a member whose session has ended to sign in again'),
   ],
-  'The choice of writing offers a story and a talk': frameHtml(
+  'The menu for writing offers a story and a talk': frameHtml(
     'chooses between a story and a talk; a member who is not a maker is asked to become one',
   ),
-  'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
+  'A member who is not a maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
     frame('a member who is not a maker learns how to write stories'),
-  'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': [
+  'The profile button shows the member’s picture at 38 by 38, or the first letter of their name': [
     ...testsOf('tests/browser/shell/member-islands.test.tsx')(
       'the profile button shows the member’s picture at 38 by 38, or the first letter of their nickname',
     ),
@@ -158,13 +160,13 @@ export const screens: Statements = {
       'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
       'logging out ends the session, clears the tab’s data and opens the home page',
     ),
-  'Its way to own talks sets channel 999': frame(
+  'Its link to one’s own talks opens channel 999': frame(
     'the profile popover opens and closes by keyboard, and links to one’s own talks, even on their list',
   ),
-  'Logout clears kept lists of talks and goes to /': frame(
+  'Logout clears stored lists of talks and opens /': frame(
     'logging out ends the session, clears the tab’s data and opens the home page',
   ),
-  'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
+  'Phones have five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
   ],
   'More asks a visitor to sign in and remembers /my/etc': [
@@ -172,9 +174,9 @@ export const screens: Statements = {
     ...signIn('a newcomer signs up with …, signs out and in again'),
     ...frame('links to members’ pages ask a member whose session has ended to sign in again'),
   ],
-  'The bottom bar is away on the pages of writing': topBar('the bottom bar is hidden on pages for writing'),
+  'The bottom bar is hidden on the pages for writing': topBar('the bottom bar is hidden on pages for writing'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page of alarms'),
-  'The More page has all items and the colours': frameHtml('finds links to all their own pages on the More page'),
+  'The More page has all items and the colour switch': frameHtml('finds links to all their own pages on the More page'),
   'The personal lists show scraps, follows, subscriptions, comments and blocks': [
     ...lists(
       'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
@@ -186,6 +188,6 @@ export const screens: Statements = {
       'the block list has twenty entries a page, each with a link to the profile and a button to unblock',
     ),
   ],
-  'The menus mark the place where one is': frameHtml('mark the current page: %s in the %s'),
+  'The menus mark the current page': frameHtml('mark the current page: %s in the %s'),
   'A page without a title of its own is titled 푸릇': frameHtml('have the page’s name as title, or the product’s'),
 };

@@ -8,47 +8,47 @@ const contract = testsOf('tests/api/contract.test.ts');
 
 /** The search field, its dialog and its results. */
 export const searching: Statements = {
-  'The box says 검색어를 입력하세요, in the window 무엇이 궁금하세요?': [
+  'The search box says 검색어를 입력하세요, in the dialog 무엇이 궁금하세요?': [
     ...pages('suggest contents before a keyword is entered'),
     ...search('opens with a key, and restores the focus'),
   ],
-  'Enter and the button with the magnifier search': [
+  'Enter and the button with the magnifier start the search': [
     ...search(
       'by keyboard alone, initial consonants lead to a talk, back, and to its plant',
       'opens, and leads to results with links',
     ),
   ],
-  'A button to clear is there while there is text': search(
+  'A clear button is shown while there is text': search(
     'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
-  'Over results there is a way back': box(
+  'The page of results has a back link': box(
     'over results goes back in the history if the viewer came from one of our pages, and otherwise opens the page of search',
   ),
-  'An empty text leads nowhere, keeps the focus and says 검색어를 입력해 주세요.': box(
+  'An empty text starts no search, keeps the focus and says 검색어를 입력해 주세요.': box(
     'without text asks for a keyword and keeps the focus',
   ),
-  'A search leads to /search/result?keyword': search(
+  'A search opens /search/result?keyword': search(
     'by keyboard alone, initial consonants lead to a talk, back, and to its plant',
   ),
   'Tabs show articles, stories and profiles': pages(
     'show the first results of each kind, the number of results, and links to all',
   ),
-  'Each search is told to an analytics layer as an event, once': recent(
+  'Each search is reported once as an event to an analytics layer': recent(
     'when its results open (%s)',
     'not when its results are shown again (%s)',
   ),
-  'On wide screens the search is a window, on narrow ones a page': search(
+  'On wide screens the search is a dialog, on narrow ones a page': search(
     'opens with a key, and restores the focus',
     'on a phone the search page suggests a plant, keeps recent searches, and shifts nothing',
   ),
-  'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('suggest tags when nothing is found'),
-  'Ten results a page; articles to read before a search twenty': [
+  'No results: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('suggest tags when nothing is found'),
+  'Ten results a page; twenty articles before a search': [
     ...contract('%s has %i entries a page'),
     ...pages('page through the results in the requested order, but not beyond the last page'),
   ],
-  'Results are sorted by relevance, by time, by views and by name': contract('search results have the requested order'),
-  'What is shown before a search passes its failure on': testsOf('tests/features/search/failure.test.ts')(
+  'Results are sorted by relevance, time, views and name': contract('search results have the requested order'),
+  'The contents before a search fail with the database': testsOf('tests/features/search/failure.test.ts')(
     'the call for the contents of the empty search page fails when the database does',
   ),
-  'A search that fails says so': pages('explain why a keyword cannot be searched for'),
+  'A failed search says so': pages('explain why a keyword cannot be searched for'),
 };

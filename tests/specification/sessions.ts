@@ -27,24 +27,24 @@ const cookies = testsOf('tests/session/cookies.test.ts');
 
 /** Sessions, signing in and out, and the native app. */
 export const sessions: Statements = {
-  'Sessions are in cookies that no script reads': [
+  'Session cookies are not readable by scripts': [
     ...cookies('are not accessible to scripts and other sites'),
     ...signIn('a script can read no credentials'),
   ],
-  'One signs in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
+  'Members sign in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
     'a newcomer signs up with …, signs out and in again',
   ),
-  'Who is fetched as the current user is logged in': me(
+  'A viewer whose current user is returned is signed in': me(
     'a successful request for the member signs in, and drops an earlier failure',
   ),
-  'A fetch of the current user that fails leaves nobody logged in and remembers why': me(
+  'A failed fetch of the current user leaves the viewer signed out, and the reason is kept': me(
     'a failed request for the member gives a visitor, and keeps the failure',
   ),
-  'Nobody is logged in after a logout, and what the identity check knew is gone': [
+  'After a logout the viewer is signed out, and the state of the identity check is cleared': [
     ...frame('logging out ends the session, clears the tab’s data and opens the home page'),
     ...me('the data of the identity check is deleted with the session'),
   ],
-  'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': [
+  'After 401 EXPIRED_ACCESS_TOKEN the page refreshes once and repeats the call': [
     ...session(
       'a page that is open longer than its access token works at the next click; an ended session leads to the home page',
     ),
@@ -53,21 +53,21 @@ export const sessions: Statements = {
       'concurrent calls with an expired token share one refresh, and a later call has its own',
     ),
   ],
-  'A refresh whose code is not 200 ends the session and leads a page of members to /': [
+  'A refresh whose code is not 200 ends the session and redirects a members’ page to /': [
     ...calls('a refresh that %s ends the session'),
     ...ended('a call that reports the end of the session > leads from %s to the home page'),
   ],
-  'A refresh that nobody answers keeps the session': calls(
+  'A refresh without an answer keeps the session': calls(
     'a refresh without a usable response keeps the session: %s',
     'a refresh without a response within a minute keeps the session',
   ),
   'A call that is refused again after the refresh does the same': calls(
     'a call refused again after the refresh ends the session and is not sent a third time',
   ),
-  'Any other failure of that call keeps the session and what is typed': calls(
+  'Any other failure of that call keeps the session and the input': calls(
     '%s after the refresh keeps the session, and the next attempt needs no refresh',
   ),
-  'Any other 401 ends the session and leads a page of members to /': [
+  'Any other 401 ends the session and redirects a members’ page to /': [
     ...calls('any other 401, and a body with the code 403, end the session without a refresh'),
     ...ended(
       'a call that reports the end of the session > leads from %s to the home page',
@@ -87,17 +87,15 @@ export const sessions: Statements = {
   'A scrap without a login opens the popup and stores the page as redirect_to': reactions(
     'a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in',
   ),
-  'Who signs in goes on to redirect_to, or to /': [
+  'Signing in continues at redirect_to, or at /': [
     ...logIn(
       'a member > opens the remembered page once, with the pending press; the visitor’s stored lists are deleted',
     ),
     ...signIn('a newcomer signs up with …, signs out and in again'),
     ...reactions('a visitor who applauds or scraps is asked to sign in without a call, and returns after signing in'),
   ],
-  'Where one is already there, the page is loaded anew': appSignIn(
-    'the page reloads if the remembered page is already open',
-  ),
-  'A stored path that leaves the site leads to /': [
+  'If that page is already open, it is reloaded': appSignIn('the page reloads if the remembered page is already open'),
+  'A stored path to another site leads to /': [
     ...testsOf('tests/unit/safe-path.test.ts')('a return path > %j becomes the home page'),
     ...logIn('a member > opens the home page if %j was remembered'),
     ...place('the return path > is the home page if %j was given or stored'),
@@ -105,39 +103,39 @@ export const sessions: Statements = {
       'signing in, and the welcome after signing up, lead to the home page if a path to another site was remembered',
     ),
   ],
-  'Signing in and out clears kept lists of talks': [
+  'Signing in and out clears stored lists of talks': [
     ...talkLists('signing in and out discards the list, since each viewer sees other talks'),
     ...frame('logging out ends the session, clears the tab’s data and opens the home page'),
   ],
-  'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
+  'The Apple account is stored for the tab, by signing in and up and by the proof of a member who leaves': [
     ...signIn('a newcomer signs up with …, signs out and in again'),
     ...logIn('the proof before leaving > starts no new session, keeps Apple’s account, and leads back to leaving'),
     ...testsOf('tests/browser/member/leaving.test.tsx')(
       'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
   ],
-  'Who has no account comes to the sign-up form, with what the provider has told': [
+  'A person without an account gets the sign-up form, with the provider’s data': [
     ...signIn('a newcomer signs up with …, signs out and in again'),
     ...appSignIn('leads a newcomer to the sign-up form, with the name from the provider'),
     ...bridge('a tap in the login popup is left to the app, and the sign-up form has the name from Apple'),
   ],
-  'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
+  'Signing in requests a code from the provider (response type code), which returns to /callback/{provider}': demo(
     'our sign-in redirects to %s for a code, with our callback as return address',
   ),
-  'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
+  'A sign-in with another provider than the current session’s is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
     appSignIn('with another provider than the member’s closes the login popup and gives the reason'),
   'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
     'the identity check takes the last six of eight digits',
   ),
-  'An operator keeps a member out for two weeks, and their sessions end at once': suspension(
+  'An operator suspends a member for two weeks, and their sessions end at once': suspension(
     'is suspended by an operator’s command',
     'is signed out at once on every device',
     'learns the dates at sign-in, and can sign in after the end',
   ),
-  'A suspended member’s login is answered 423 with the period': suspension(
+  'A suspended member’s sign-in returns 423 with the period': suspension(
     'learns the dates at sign-in, and can sign in after the end',
   ),
-  'The flag of suspension is set whenever suspendInfo is there': suspended(
+  'The suspension flag is set while there is suspendInfo': suspended(
     'the flag follows the suspension of the current member',
     'the flag is set after a refused sign-in until a member is signed in',
   ),
@@ -146,10 +144,10 @@ export const sessions: Statements = {
       ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
       ...messages('a message %s > is accepted if it is complete', 'Kakao’s numeric id is accepted'),
     ],
-  'After signing in the tokens are told to the app as ACCESS_TOKEN': appSignIn(
+  'After signing in the tokens are passed to the app as ACCESS_TOKEN': appSignIn(
     'signs in with the app’s answer, sends the tokens to the app, and opens the remembered page',
   ),
-  'Refreshed tokens are told to the app': [
+  'Refreshed tokens are passed to the app': [
     ...told('the app receives > the tokens of a session that the page has refreshed'),
     ...bridge('a page that refreshed the tokens passes them to the app once, and stores nothing'),
     ...overHttp('is refreshed by a page that passes the tokens to the app, and that is not cached'),
@@ -157,27 +155,27 @@ export const sessions: Statements = {
   'The app’s ACCESS_TOKEN signs the page in': app(
     'a session of the app > signs in the visitor of a page, which reloads',
   ),
-  'The app’s LOGOUT signs out; a logout in the page is told to the app': app(
+  'The app’s LOGOUT signs out; a logout in the page is passed to the app': app(
     'the app’s sign-out > ends the session once and opens the home page, without a message to the app',
     'a sign-out in the page is sent to the app',
   ),
-  'The app’s CHANGE_URL opens a page of ours': [
+  'The app’s CHANGE_URL opens a page of the site': [
     ...bridge('the app opens our pages, by each way in which a web view passes messages'),
     ...app('the app can open pages of this site and no other addresses'),
   ],
-  'The app’s PHOTO_BY_APP brings a photo': [
+  'The app’s PHOTO_BY_APP delivers a photo': [
     ...bridge('a photo from the app becomes the member’s picture'),
     ...talkPhotos('the app is asked for a photo, which is uploaded like any other'),
     ...storyPhotos('the app is asked for a photo, which is inserted at the cursor'),
   ],
-  'In the app every failed call is told to it, and is rejected': told(
+  'In the app every failed call is reported to it, and is rejected': told(
     'the app receives > a response %i unchanged, without the query of the call',
     'the app receives > the status 0 for a call without a response',
   ),
-  'A link to another site is handed to the app; a second press within 500 ms is none': app(
+  'A link to another site is passed to the app; a second press within 500 ms is ignored': app(
     'a link to another site > is opened by the app, and a second press within half a second is ignored',
   ),
-  'Messages of anybody else, and of other kinds, are not obeyed': [
+  'Messages from other senders and of unknown types are ignored': [
     ...messages('a message %s > is refused as %s', 'a message %s > is refused as an object'),
     ...app('the page > obeys no malformed message'),
   ],
