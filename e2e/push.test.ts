@@ -126,7 +126,8 @@ test(
     context.on('request', (request) => request.method() === 'POST' && calls.push(request));
     await press(link, id);
     await expect.poll(alarms).toEqual([]);
-    // Like all our calls, these have an idempotency key and a client id; the repeated call has the same key.
+    // Like all our calls, these have an idempotency key and the API key; the repeated call has the same idempotency
+    // key.
     const pathOf = (request: Request) => new URL(request.url()).pathname;
     expect(calls.map(pathOf)).toEqual(['/api/v1/alarm', '/api/v1/user/refresh', '/api/v1/alarm']);
     expect(calls.map((request) => request.headers()['x-api-key'])).toEqual(calls.map(() => 'pureut-web'));

@@ -214,7 +214,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(await rowOf(id)).toMatchObject({ nickname: `${nickname}봄`, introduction });
     });
 
-    test('of an operator may keep a reserved name', async () => {
+    test('let an operator keep a reserved name', async () => {
       const { id } = await add.addAccount({ nickname: '푸릇 운영자' });
       const answer = await save(await signInAs(server, id), { nickname: '푸릇 운영자', introduction: '물어보세요.' });
       expect(outcome(answer)).toEqual([200, 'OK']);
@@ -245,7 +245,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(outcome(await save(other.cookie, { nickname: `mint ${kind}` }))).toEqual([409, 'NICKNAME_TAKEN']);
     });
 
-    test('of twenty concurrent members with one name are given to one member', async () => {
+    test('go to one of twenty members who want the same name concurrently', async () => {
       const members = await Promise.all(Array.from({ length: 20 }, signIn));
       const answers = await Promise.all(members.map(({ cookie }) => save(cookie, { nickname: `모두의 이름 ${kind}` })));
       const told = answers.map((answer) => outcome(answer).join(' ')).sort();
