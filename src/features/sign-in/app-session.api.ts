@@ -27,7 +27,7 @@ export const appSessionApi = createApi().openapi(
     const handed = await lookUpSession(db, { accessToken });
     if (handed.state !== 'live' || handed.kind !== 'app') throw new ApiError('APP_SESSION_OVER');
     const own = context.get('session');
-    // Whose it is shows once it is refreshed; the page then asks again.
+    // Only a refresh tells to which member an expired session belongs. The page refreshes it and repeats the call.
     if (own.state === 'expired') throw new ApiError('EXPIRED_ACCESS_TOKEN');
     if (own.state === 'live') {
       if (own.viewer.id !== handed.viewer.id) throw new ApiError('OTHER_MEMBER');

@@ -6,10 +6,13 @@ const KEY = memberKey('apple_account');
 
 type AppleAccount = { loginId: string; username: string };
 
-/** Remembers whom Apple has vouched for until they leave: Apple’s account goes with that call. */
+/**
+ * Stores the Apple account of a sign-in in the tab, for the call that deletes the member's account. Does nothing for
+ * other providers.
+ */
 export function keepAppleAccount({ provider, loginId, username }: AppleAccount & { provider: Provider }): void {
   if (provider !== 'APPLE') return;
-  // Apple tells the name once: a later sign-in without it does not take it away.
+  // Apple sends the name only at the first sign-in. A later sign-in without a name must not overwrite it.
   if (!username && readAppleAccount()?.loginId === loginId) return;
   store(tabStorage, KEY, JSON.stringify({ loginId, username }));
 }

@@ -7,12 +7,12 @@ import { keepAttempt } from './ticket.server.ts';
 
 export const newBrowserName = () => randomBytes(32).toString('base64url');
 
-/** Where providers send a browser back to. */
+/** Returns the redirect URI of a provider. */
 function returnAddress(publicOrigin: string, provider: Provider): string {
   return `${publicOrigin}/callback/${slugOf(provider)}`;
 }
 
-/** Begins a sign-in: remembers it, and names the provider's address that the browser goes to. */
+/** Begins a sign-in: stores the attempt and returns the provider's authorization URL for the browser. */
 export async function beginSignIn(
   db: Queryable,
   configuration: client.Configuration,

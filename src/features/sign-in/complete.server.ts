@@ -6,9 +6,14 @@ import { sealToken } from './provider-token.ts';
 import { issueTicket, takeAttempt } from './ticket.server.ts';
 
 /**
- * What came of a browser's way to a provider. `cancelled`: the person said no there. `refused`: the provider did, or
- * whoever speaks for it without the state of a sign-in. `expired`: the sign-in is over, or another browser's.
- * `unasked`: there is no sign-in at all. `unavailable`: the provider does not answer. `failed`: its answer does not fit.
+ * The result of a sign-in at a provider:
+ * - `proved`: the provider confirmed the person
+ * - `cancelled`: the person cancelled at the provider
+ * - `refused`: the provider returned another error, or a request with an `error` belongs to no sign-in attempt
+ * - `expired`: the `state` belongs to no live attempt of this browser
+ * - `unasked`: the request has no `state` and no `error`
+ * - `unavailable`: the provider cannot be reached or reports an outage
+ * - `failed`: the provider's response is invalid
  */
 export type Return =
   | { outcome: 'proved'; person: ProvidedPerson; paramKey: string }
@@ -17,10 +22,10 @@ export type Return =
 
 type Arrival = { provider: Provider; address: URL; browser: string | undefined; secret: string };
 
-/** The provider's own words for a fault of its own. */
+/** OAuth error codes with which a provider reports its own outage. */
 const OUTAGES = ['temporarily_unavailable', 'server_error'];
 
-/** Takes a browser that comes back from a provider, and gives it a key for whom the provider vouches. */
+/** Completes a sign-in after the provider's redirect, and issues a sign-up ticket (`paramKey`) for the person. */
 export async function completeSignIn(
   db: Queryable,
   clientOf: (provider: Provider) => Promise<client.Configuration>,
@@ -46,10 +51,10 @@ export async function completeSignIn(
   }
 }
 
-/** Whether a provider was not reached, took too long, or answered with a fault of its own. */
+/** Returns whether the provider was unreachable, timed out or answered with a status of 500 or more. */
 function isOutage(error: unknown): boolean {
   const { code, status, cause } = error as { code?: string; status?: number; cause?: unknown };
   const answered = status ?? (cause instanceof Response ? cause.status : 0);
-  // What `fetch` itself throws has the system's reason as its cause.
+  // A network failure of `fetch` is a TypeError whose cause is the system's error.
   return code === 'OAUTH_TIMEOUT' || answered >= 500 || (error instanceof TypeError && cause instanceof Error);
 }

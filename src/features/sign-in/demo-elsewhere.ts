@@ -3,8 +3,8 @@ import { isForwarded } from '../../http/forwarded.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 
 /**
- * Whether a request comes from elsewhere through a proxy, while demo sign-in, which asks for no proof, is on for this
- * machine alone.
+ * Returns whether a proxy forwarded the request although demo sign-in is on and the public origin is this machine. Demo
+ * sign-in asks for no proof, so such requests must not use it.
  */
 export function isDemoElsewhere(
   headers: Headers,

@@ -2,7 +2,7 @@ import { callMain } from '../../http/client.browser.ts';
 import { APP_MARKER } from '../../app-marker.ts';
 import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 
-/** Whether a link leads to a partner, who is told who comes. */
+/** Returns whether the link leads to a partner's host. Partners can learn which member followed the link. */
 function isPartner({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean {
   const hosts = document.querySelector<HTMLMetaElement>('meta[name="partner-hosts"]')?.content.split(' ') ?? [];
   return protocol === 'https:' && hosts.includes(host);
@@ -10,14 +10,20 @@ function isPartner({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean 
 
 let followedAt = Number.NEGATIVE_INFINITY;
 
-/** A tab that knows nothing of this page, opened at the press: later, a browser takes it for a pop-up. */
+/**
+ * Opens an empty tab without `opener`. It must be called in the click event: browsers block tabs that open later as
+ * pop-ups.
+ */
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
   return tab;
 }
 
-/** Goes there with a word of who comes, and without one where that cannot be had: here, if the browser gives no tab. */
+/**
+ * Opens a partner's page with a hand-over token, or without it if the call fails. Uses a new tab, or this tab if the
+ * browser opens none.
+ */
 async function openPartner(url: string): Promise<void> {
   const tab = openTab();
   const there = await callMain('/v1/hand-over', { method: 'POST', body: { url } }).catch(() => ({ url }));
@@ -26,8 +32,8 @@ async function openPartner(url: string): Promise<void> {
 }
 
 /**
- * For a press on or around links that may open tabs of their own: one tab, also where it is pressed twice, and a partner is
- * told who comes. In the app such a link is the app's to open.
+ * Handles a click on a link with `target="_blank"`: a double click opens one tab, and a partner's page gets a hand-over
+ * token. In the native app it does nothing, because the app opens such links.
  */
 export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp' | 'target'>): void {
   const link = event.target instanceof Element ? event.target.closest('a') : undefined;

@@ -4,8 +4,8 @@ const FIELDS = ['code', 'state', 'iss', 'error', 'user'];
 const MAX_LENGTH = 8_192;
 
 /**
- * Apple comes back with a POST from its own site, which carries no cookie of ours. A redirect to the same address by GET
- * does.
+ * Redirects Apple's POST to the same address with GET. The browser sends none of our cookies with a cross-site POST, but
+ * sends them with the redirected GET. Only `FIELDS` of a body up to `MAX_LENGTH` characters are passed on.
  */
 export async function turnIntoGet(context: Context): Promise<Response> {
   const text = await context.req.text();

@@ -4,10 +4,10 @@ import type { Queryable } from '../../db/connection.ts';
 import { handOver, member, sessionFamily } from '../../db/schema/index.ts';
 import { hashOf } from '../../session/tokens.ts';
 
-/** As long as a page takes to be opened. */
+/** Long enough to open a page. */
 const LIFE = sql`now() + interval '1 minute'`;
 
-/** A word for one partner of whose session this is: good once, and no session itself. */
+/** Issues a single-use token that tells one partner host which member this is. The token gives no access to the session. */
 export async function issueHandOver(db: Queryable, { familyId, host }: { familyId: string; host: string }) {
   const token = randomBytes(32).toString('base64url');
   await db.delete(handOver).where(lt(handOver.expiresAt, sql`now()`));
@@ -15,7 +15,10 @@ export async function issueHandOver(db: Queryable, { familyId, host }: { familyI
   return token;
 }
 
-/** Who has come to that host with it; undefined once it was asked, is too old, or their session is over. */
+/**
+ * Redeems a hand-over token and returns its member. Returns undefined if the token was redeemed before, has expired, is
+ * for another host, or its session has ended.
+ */
 export async function takeHandOver(db: Queryable, { token, host }: { token: string; host: string }) {
   const [taken] = await db
     .delete(handOver)

@@ -3,8 +3,9 @@ import { paths } from '../../paths.ts';
 import { memberKey } from '../../session/member-key.ts';
 
 /**
- * Who wants to leave signs in once more, so that nobody else can leave for them. Where the browser keeps nothing for the site,
- * a cookie says for a while that they are on the way, and the ticket comes back in the fragment of the address.
+ * A member who deletes their account signs in once more first, as proof that it is really them. This module keeps that
+ * sign-in's ticket in the tab's storage. If the browser denies storage, a cookie marks the pending proof for ten minutes
+ * and the ticket travels in the fragment of the address.
  */
 
 const KEY = memberKey('leaving');
@@ -12,30 +13,33 @@ const COOKIE = 'leaving=1';
 const COOKIE_SECONDS = 600;
 const FRAGMENT = '#proof=';
 
-/** The next sign-in proves that it is really the member who wants to leave. */
+/** Marks the next sign-in as the proof for deleting the account. */
 export function beginProof(): void {
   if (!keep('')) writeCookie(COOKIE_SECONDS);
 }
 
-/** The ticket of that sign-in, once the member is back; empty while they are on the way. */
+/** Returns the ticket of the proof, an empty text while that sign-in is pending, or undefined without a proof. */
 export function readProof(): string | undefined {
   if (location.hash.startsWith(FRAGMENT)) return location.hash.slice(FRAGMENT.length);
   return tabStorage.getItem(KEY) ?? (document.cookie.split('; ').includes(COOKIE) ? '' : undefined);
 }
 
-/** @returns the address at which the member goes on to leave */
+/**
+ * Stores the ticket of the proof.
+ * @returns the address of the page that deletes the account
+ */
 export function keepProof(paramKey: string): string {
   return keep(paramKey) ? paths.leave : paths.leave + FRAGMENT + paramKey;
 }
 
-/** Once the proof has been read, or the member has changed their mind. */
+/** Removes the proof. Call it after the proof was used or the member cancelled. */
 export function forgetProof(): void {
   tabStorage.removeItem(KEY);
   writeCookie(0);
   if (location.hash.startsWith(FRAGMENT)) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** @returns whether the next page finds it */
+/** @returns whether the next page can read the stored text */
 function keep(text: string): boolean {
   return store(tabStorage, KEY, text) && isTabKept;
 }

@@ -10,20 +10,20 @@ import { takeRedirect } from '../../session/redirect.browser.ts';
 import { keepAppleAccount } from './apple-account.browser.ts';
 import { keepProof, readProof } from './leaving-proof.browser.ts';
 
-/** Somebody whom a provider has vouched for, on the way to their session. */
+/** A person whom a provider confirmed, before they have a session. */
 type LogIn = {
   provider: Provider;
   loginId: string;
   paramKey: string;
-  /** What the provider suggests; shown in the sign-up form alone. */
+  /** The name that the provider suggests. Like `thumbpath`, only the sign-up form shows it. */
   username?: string;
   thumbpath?: string;
 };
 
 /**
- * Signs in, and names the address to go on to: the remembered one, or the sign-up form for somebody new.
- * A member who wants to leave has only proved who they are.
- * @throws CallFailure when it is refused: suspended, another provider, no connection
+ * Signs in and returns the next address: the remembered one, or the sign-up form for a person without an account.
+ * If a member signs in as proof for deleting the account, it only stores the proof.
+ * @throws CallFailure if the member is suspended, used another provider, or the server cannot be reached
  */
 export async function logIn(person: LogIn): Promise<string> {
   const { provider, loginId, paramKey, username = '' } = person;

@@ -4,15 +4,15 @@ import { resolvable } from '../../lib/loopback.ts';
 import type { Provider } from '../../session/provider.ts';
 import { type ProvidedPerson, readNaver } from './providers-answer.ts';
 
-/** Seconds that an ID token may be old: it is handed on as soon as the app has it. */
+/** The maximum age of an ID token. The app sends the token as soon as it has it. */
 const MAX_AGE_SECONDS = 600;
 
-/** Each provider's keys, by their address: fetched once, and again at most now and then for one that is not among them. */
+/** Each provider's key set, keyed by its address. `jose` caches the keys and limits fetches for unknown key ids. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * Verifies what the native app was given by a provider: an ID token, or Naver's access token.
- * @throws when it is not the provider's, not for us, or too old
+ * Verifies the token that the native app got from a provider: an ID token, or Naver's access token.
+ * @throws if the token is not the provider's, is for another client, or is too old
  */
 export async function verifyNativeProof(
   provider: Provider,

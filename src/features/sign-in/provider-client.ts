@@ -5,11 +5,10 @@ import { resolvable } from '../../lib/loopback.ts';
 import { DEMO_CLIENT_ID, demoClientSecret, demoIssuer } from '../../session/demo-client.ts';
 import type { Provider } from '../../session/provider.ts';
 
-/** The settings that the providers' clients are made from. */
 export type ProviderSettings = Pick<Config, 'publicOrigin' | 'sessionSecret' | 'identityProviders' | 'demoIdentity'>;
 
 const TIMEOUT_SECONDS = 3;
-/** Apple takes a client secret signed by us for half a year at most; a fresh one an hour is safe. */
+/** Apple accepts a client secret that we sign for at most half a year. We sign a new one every hour. */
 const APPLE_SECRET_SECONDS = 3_600;
 
 const issuers = {
@@ -19,7 +18,7 @@ const issuers = {
   NAVER: 'https://nid.naver.com',
 } as const satisfies Record<Provider, string>;
 
-/** Naver has no discovery document for its plain OAuth sign-in. */
+/** Naver's plain OAuth sign-in has no discovery document. */
 const naverMetadata: client.ServerMetadata = {
   issuer: issuers.NAVER,
   authorization_endpoint: 'https://nid.naver.com/oauth2.0/authorize',
@@ -27,7 +26,7 @@ const naverMetadata: client.ServerMetadata = {
   userinfo_endpoint: 'https://openapi.naver.com/v1/nid/me',
 };
 
-/** Only what is shown of a person is asked for; no e-mail. */
+/** Requests only the name and picture that the site shows, and no e-mail address. */
 export const scopes: Record<Provider, string> = {
   APPLE: 'openid name',
   GOOGLE: 'openid profile',
@@ -38,8 +37,9 @@ export const scopes: Record<Provider, string> = {
 export type ProviderClients = (provider: Provider) => Promise<client.Configuration>;
 
 /**
- * The client of a provider, kept for an hour once its discovery document has been read.
- * @throws when the provider is not configured, or does not answer in three seconds
+ * Returns a function that gives a provider's client. It caches a client for an hour after reading the discovery document,
+ * and does not cache failures. The function throws if the provider is not configured or does not answer within three
+ * seconds.
  */
 export function createProviderClients(settings: ProviderSettings): ProviderClients {
   const kept = new Map<Provider, { made: number; configuration: Promise<client.Configuration> }>();
@@ -66,7 +66,7 @@ function discoverDemo(provider: Provider, { publicOrigin, sessionSecret }: Provi
   const secret = client.ClientSecretBasic(demoClientSecret(sessionSecret, provider));
   return client.discovery(new URL(demoIssuer(publicOrigin, provider)), DEMO_CLIENT_ID, undefined, secret, {
     timeout: TIMEOUT_SECONDS,
-    // The demo provider is this very process, on this machine.
+    // The demo provider runs in this process, without TLS.
     execute: [client.allowInsecureRequests],
     [client.customFetch]: (address, options) => fetch(resolvable(address), options as RequestInit),
   });
@@ -80,7 +80,7 @@ async function configureReal(provider: Provider, { identityProviders }: Provider
   return client.discovery(new URL(issuers[provider]), given.clientId, undefined, secret, { timeout: TIMEOUT_SECONDS });
 }
 
-/** Naver ends a link with a call of its own kind, which carries these in its body. */
+/** Returns the client credentials that Naver's call for unlinking an account takes in its body. */
 export function naverCredentials({ identityProviders, demoIdentity, sessionSecret }: ProviderSettings) {
   if (demoIdentity) return { client_id: DEMO_CLIENT_ID, client_secret: demoClientSecret(sessionSecret, 'NAVER') };
   const { clientId = '', clientSecret = '' } = identityProviders.NAVER ?? {};

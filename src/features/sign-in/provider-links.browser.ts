@@ -2,13 +2,16 @@ import type { Provider } from '../../session/provider.ts';
 import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from './in-app-browser.ts';
 import { isTakenByApp } from './provider-tap.browser.ts';
 
-/** How the links of `ProviderLinks.astro` behave in another app's browser and in our own app. */
+/** Adapts the links of `ProviderLinks.astro` to in-app browsers and to our native app. */
 
 const OPEN_OUTSIDE = 'Google은 이 화면에서 로그인할 수 없어요. 메뉴에서 브라우저로 열기를 눌러 주세요.';
 
 const { userAgent } = navigator;
 
-/** In another app's browser Google's link, which does not work there, leads outside. Two of them hide Apple's link. */
+/**
+ * In an in-app browser, makes Google's link open the device's own browser, because Google refuses sign-ins there. Hides
+ * Apple's link in KakaoTalk and Instagram.
+ */
 export function adaptProviderLinks(): void {
   const browser = inAppBrowserOf(userAgent);
   if (!browser) return;

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps a provider's token for the minutes in which it may be needed to unlink, unreadable to whoever reads the database. */
+/**
+ * Encrypts a provider's token, which a sign-up ticket stores for a few minutes because unlinking the provider may need
+ * it. The database alone does not reveal the token.
+ */
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -13,7 +16,7 @@ export function sealToken(token: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws when it was sealed with another secret or has been changed */
+/** @throws if the token was sealed with another secret or was changed */
 export function openToken(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, IV_BYTES));

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Provider } from '../../session/provider.ts';
 
-/** A person as a provider vouches for them. The name and the picture are the provider's suggestions, no proof. */
+/** A person whom a provider confirmed. Only `subject` is verified; the name and the picture are suggestions. */
 export type ProvidedPerson = { subject: string; name: string; picture: string; token: string };
 
 type Checks = { state: string; nonce: string; codeVerifier: string };
@@ -13,7 +13,7 @@ const claimsSchema = z.looseObject({
   nickname: z.string().optional(),
   picture: z.string().optional(),
 });
-/** Naver wraps its answer, and calls the subject `id`. */
+/** Naver wraps its response and names the subject `id`. */
 const naverSchema = z.object({
   response: z.object({
     id: z.string().min(1).max(255),
@@ -21,15 +21,16 @@ const naverSchema = z.object({
     profile_image: z.string().optional(),
   }),
 });
-/** Apple tells the name once, beside the code. */
+/** Apple sends the name only at the first sign-in, in a parameter beside the code. */
 const appleUserSchema = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 });
 
 /**
- * Exchanges the code in a return address for the person: state, nonce, PKCE and the ID token's signature are checked.
- * @param address the whole address the browser came back to
- * @throws when the provider says no, or anything does not fit
+ * Exchanges the authorization code for the person. Checks state and PKCE and, except for Naver, the nonce and the ID
+ * token's signature.
+ * @param address the complete address of the provider's redirect
+ * @throws if the provider refuses or a check fails
  */
 export async function readProvidersAnswer(
   provider: Provider,
@@ -49,7 +50,7 @@ export async function readProvidersAnswer(
   return { subject: sub, name: told, picture, token: tokens.access_token };
 }
 
-/** Asks Naver whom its access token stands for. */
+/** Returns the person to whom a Naver access token belongs. */
 export async function readNaver(configuration: client.Configuration, token: string): Promise<ProvidedPerson> {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (!endpoint) throw new Error('Naver says nothing about a user info address');

@@ -6,8 +6,8 @@ import '../../ui/button.css';
 import '../../ui/dialog.css';
 
 /**
- * Says why somebody could not sign in, and waits until it has been read.
- * @param proof with it, a suspended member can object
+ * Shows a dialog with the reason of a failed sign-in, and resolves when the dialog closes.
+ * @param proof lets a suspended member appeal in the dialog
  */
 export async function showRefusal({ message }: CallFailure, proof?: Proof): Promise<void> {
   const suspendInfo = $suspendInfo.get();

@@ -5,11 +5,11 @@ import { replacePage } from '../../ui/replace-page.browser.ts';
 import { logIn } from './log-in.browser.ts';
 import { showRefusal } from './refusal.browser.ts';
 
-/** Finishes a sign-in when the browser has come back from the provider. */
+/** Completes the sign-in after the provider's redirect. */
 class SignInReturn extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const { provider, loginId = '', paramKey = '', username = '', thumbpath = '' } = this.dataset;
-    // The address carries the provider's code; it is spent, and nobody needs to see it.
+    // Removes the provider's code, which is already used, from the address.
     history.replaceState(null, '', location.pathname);
     try {
       location.replace(await logIn({ provider: provider as Provider, loginId, paramKey, username, thumbpath }));

@@ -16,7 +16,7 @@ import { issueTicket } from './ticket.server.ts';
 import { loginSchema, paramKeySchema } from './sign-in.ts';
 import { signIn } from './sign-in.server.ts';
 
-/** Prefetched pages belong to who one was; browsers that know the header forget them. */
+/** The `Clear-Site-Data` value that drops prefetched pages, which were rendered for the previous viewer. */
 export const FORGET_PREFETCHED = '"prefetchCache", "prerenderCache"';
 
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -142,7 +142,7 @@ signInApi.get('/auth/:provider/start', async (context) => {
   const returnPath = `/callback/${slugOf(provider)}`;
   if (isDemoElsewhere(context.req.raw.headers, config)) return context.redirect(returnPath);
   const url = new URL(context.req.url);
-  // The provider sends the browser back to the public address, where a cookie that was set under another host is not sent.
+  // The provider redirects to the public origin. The browser would not send a cookie there that another host had set.
   if (context.req.header('host') !== new URL(config.publicOrigin).host) {
     return context.redirect(config.publicOrigin + url.pathname + url.search);
   }
@@ -163,8 +163,8 @@ signInApi.get('/auth/:provider/start', async (context) => {
 });
 
 /**
- * Sets the cookies of a session, and gives what the answer's body says of it: a native app's own tokens, or for the
- * web references that are no credential.
+ * Sets the cookies of a session and returns the tokens for the response's body. A native app gets the tokens themselves.
+ * A web page gets hashes of them, which give no access.
  */
 export function answerTokens(context: Context<ApiEnv>, tokens: Tokens, kind: 'web' | 'app'): Tokens {
   for (const cookie of cookiesOf(context.get('config')).writeTokens(tokens))
@@ -176,7 +176,7 @@ export function answerTokens(context: Context<ApiEnv>, tokens: Tokens, kind: 'we
   return { accessToken: reference(tokens.accessToken), refreshToken: reference(tokens.refreshToken) };
 }
 
-/** The native app names its system and shows its key; whatever else calls is a browser. */
+/** Returns `app` if the request has the native app's headers `os` and `appKey`, and otherwise `web`. */
 export function sessionKindOf(context: Context<ApiEnv>): 'web' | 'app' {
   const os = context.req.header('os') ?? 'WEB';
   const { appKey } = context.get('config');

@@ -9,15 +9,16 @@ import { type Claim, findTicket, spendTicket } from './ticket.server.ts';
 
 type Circumstances = {
   session: SessionState;
-  /** Of the browser's cookie. It tells whose session it is when the access token has expired. */
+  /** The refresh token from the cookie. It identifies the current session if the access token has expired. */
   refreshToken: string | undefined;
   kind: 'web' | 'app';
   secret: string;
 };
 
 /**
- * Signs in whom the claim's ticket proves. Without proof the answer is that of somebody who has no account.
- * @throws ApiError NO_ACCOUNT, PROVIDER_MISMATCH, or SUSPENDED with the period
+ * Signs in the member whom the claim's ticket proves, and ends the browser's current session.
+ * @throws ApiError NO_ACCOUNT without a valid ticket or without an account, PROVIDER_MISMATCH, or SUSPENDED with the
+ *   period
  */
 export async function signIn(
   db: Database,
@@ -39,7 +40,10 @@ export async function signIn(
   });
 }
 
-/** Locked, so that a suspension at the same moment either is seen here or ends what begins here. */
+/**
+ * Returns the id of the claim's active member and locks the row. A concurrent suspension is then either seen by this
+ * sign-in or ends the new session.
+ */
 async function lockMember(db: Queryable, { provider, subject }: Claim): Promise<number | undefined> {
   const [row] = await db
     .select({ id: member.id })

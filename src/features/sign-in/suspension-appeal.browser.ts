@@ -4,17 +4,17 @@ import type { Provider } from '../../session/provider.ts';
 import '../../ui/field.css';
 import './suspension-appeal.css';
 
-/** What proves who was refused. */
+/** The sign-in that proves which member was refused. */
 export type Proof = { provider: Provider; loginId: string; paramKey: string };
 
-/** Where the tab keeps an objection that is not sent. */
+/** The key of the tab's storage for the text of an appeal that is not sent yet. */
 const KEPT = 'suspension_appeal';
-/** In characters, as the server takes it. */
+/** The maximum length in characters, equal to the server's limit. */
 const LENGTH = 1_000;
 const SENT =
   '이의 제기를 보냈어요. 처음 결정한 사람이 아닌 운영자가 다시 살펴봐요. 정지가 풀리면 바로 로그인할 수 있어요.';
 
-/** Returns where a suspended member objects to the suspension. */
+/** Returns the form in which a suspended member appeals against the suspension. */
 export function suspensionAppeal({ provider, loginId, paramKey }: Proof): HTMLElement {
   const appeal = document.createElement('details');
   appeal.className = 'dialog-content suspension-appeal';

@@ -5,12 +5,12 @@ import { signInAttempt, signInTicket } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';
 import { hashOf } from '../../session/tokens.ts';
 
-/** How long somebody may take on the way to a provider and back, and how long the key is good that they bring. */
+/** The lifetime of a sign-in attempt at a provider, and of the ticket that it ends with. */
 const LIFE = sql`now() + interval '10 minutes'`;
 
 type Attempt = { provider: Provider; nonce: string; codeVerifier: string };
 
-/** Remembers that this browser has been sent to a provider. */
+/** Stores the attempt of a browser that is sent to a provider, and deletes expired attempts. */
 export async function keepAttempt(db: Queryable, attempt: Attempt & { state: string; browser: string }): Promise<void> {
   const { state, browser, ...rest } = attempt;
   await db.delete(signInAttempt).where(lt(signInAttempt.expiresAt, sql`now()`));
@@ -19,7 +19,7 @@ export async function keepAttempt(db: Queryable, attempt: Attempt & { state: str
     .values({ ...rest, stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt: LIFE });
 }
 
-/** The attempt that this browser began with this provider; it is gone afterwards. */
+/** Deletes and returns the attempt that this browser began with this provider, or returns undefined. */
 export async function takeAttempt(
   db: Queryable,
   { state, browser, provider }: { state: string; browser: string; provider: Provider },
@@ -46,7 +46,10 @@ type NewTicket = {
   providerToken: string | null;
 };
 
-/** Issues the proof of a verified sign-in. @returns the `paramKey`, which only this browser can use */
+/**
+ * Issues the ticket of a verified sign-in, and deletes expired tickets.
+ * @returns the `paramKey`, which only this browser can use
+ */
 export async function issueTicket(db: Queryable, { browser, ...ticket }: NewTicket): Promise<string> {
   const paramKey = randomBytes(32).toString('base64url');
   await db.delete(signInTicket).where(lt(signInTicket.expiresAt, sql`now()`));
@@ -56,7 +59,7 @@ export async function issueTicket(db: Queryable, { browser, ...ticket }: NewTick
   return paramKey;
 }
 
-/** What a caller claims to be, and what they prove it with. */
+/** The identity that a caller claims, and the ticket and browser cookie that prove it. */
 export type Claim = {
   provider: Provider;
   subject: string;
@@ -64,7 +67,7 @@ export type Claim = {
   browser: string | undefined;
 };
 
-/** The live ticket that proves this claim, locked until the transaction ends; undefined when nothing does. */
+/** Returns the live ticket that proves the claim, locked until the transaction ends, or undefined without one. */
 export async function findTicket(db: Queryable, claim: Claim) {
   if (!claim.paramKey || !claim.browser) return undefined;
   const [ticket] = await db
@@ -83,12 +86,12 @@ export async function findTicket(db: Queryable, claim: Claim) {
   return ticket;
 }
 
-/** A ticket is used once. */
+/** Deletes a ticket, so that it works only once. */
 export async function spendTicket(db: Queryable, keyHash: string): Promise<void> {
   await db.delete(signInTicket).where(eq(signInTicket.keyHash, keyHash));
 }
 
-/** Forgets every sign-in of a person that is still open. */
+/** Deletes all tickets of a person. */
 export async function dropTickets(db: Queryable, person: { provider: Provider; subject: string }): Promise<void> {
   await db
     .delete(signInTicket)

@@ -6,7 +6,10 @@ import { naverCredentials, type ProviderSettings } from './provider-client.ts';
 const TIMEOUT_MS = 3_000;
 const KAKAO_API = 'https://kapi.kakao.com';
 
-/** Tells a provider that its link to this product is over, each in its own way. @throws when it does not agree */
+/**
+ * Unlinks this product from a person's account at the provider, with the call of that provider.
+ * @throws if the provider refuses
+ */
 export async function unlink(
   provider: Provider,
   configuration: client.Configuration,
