@@ -2,7 +2,7 @@ import { callDiscover } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import ConfirmedAct from '../content/ConfirmedAct.tsx';
 
-/** The line of a menu that deletes one’s own talk. */
+/** The menu item with which a member deletes their own talk. */
 export default function DeleteTalkIsland({ id }: { id: number }) {
   return (
     <ConfirmedAct

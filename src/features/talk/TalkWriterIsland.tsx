@@ -28,18 +28,21 @@ import './writer-dialogs.css';
 
 type Props = {
   channels: Channel[];
-  /** The channel that the writer came from. */
+  /** The channel from which the member opened the form. */
   channelId: number | null;
-  /** One’s own published talk, to be changed. */
+  /** The member's published talk that the form edits. */
   talk?: TalkBody | undefined;
 };
 
-/** From here on the text counts. */
+/** The number of characters from which the form shows the length. */
 const NEARLY_FULL = TALK_LENGTH - 300;
-/** In UTF-16 units, of which a character has one or more: below, no text can be too long, and none is counted. */
+/**
+ * In UTF-16 units. A character has one or more of them, so a shorter text cannot exceed the limit and its characters are
+ * not counted.
+ */
 const COUNTED_FROM = TALK_LENGTH - 500;
 
-/** Where a talk is written. Nobody touches its text while a syllable is being composed. */
+/** The form for writing or editing a talk. It never changes the text while an input method composes a syllable. */
 export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
   const [writer] = useState(() =>
     createTalkWriter({
@@ -65,12 +68,12 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     setLength(text.length < COUNTED_FROM ? 0 : countGraphemes(text));
   };
 
-  // Before what was left unfinished is found, which it shows; and before anything else is typed.
+  // A layout effect, so that it listens before `restore` shows a draft and before the member types more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
   useLayoutEffect(() => {
     const unsubscribe = [
       writer.$text.listen(({ text }) => {
-        // Set to what it holds, a field would lose the place of the cursor.
+        // Setting a field to its own value would move the cursor.
         if (field.current && field.current.value !== text) field.current.value = text;
         measure();
       }),
@@ -85,7 +88,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     form,
     writing: writer.writing,
     isEmpty: writer.isEmpty,
-    // What was typed before this script came goes on below what is found.
+    // Text that was typed before this script loaded is appended to the restored draft.
     restore: (wanted) => writer.restore(wanted, field.current?.value ?? ''),
     faultOf: () => faultOf(field.current?.value ?? '', chosen, tagFault),
     focus: (part) => part !== 'all' && form.current?.querySelector<HTMLElement>(PLACES[part])?.focus(),
@@ -211,7 +214,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
 
 type Part = 'text' | 'channel' | 'tags';
 
-/** What is to be mended for each. */
+/** The selector of the field to focus for each fault. */
 const PLACES: Record<Part | 'pictures', string> = {
   text: '#talk-text',
   channel: 'input[name="channel"]',

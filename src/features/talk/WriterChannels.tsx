@@ -7,7 +7,7 @@ type Props = {
   onChoose: (id: number) => void;
 };
 
-/** Which channel the talk goes to. */
+/** The choice of the talk's channel. */
 export default function WriterChannels({ channels, chosen, fault, onChoose }: Props) {
   const channel = channels.find(({ id }) => id === chosen);
   return (

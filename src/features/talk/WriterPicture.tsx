@@ -16,7 +16,10 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One photo: how far it is on its way, what it shows in words, and where it stands. Nothing around it moves meanwhile. */
+/**
+ * One photo with its upload progress, description and buttons to move or remove it. Changes of its state do not shift the
+ * layout.
+ */
 export default function WriterPicture(props: Props) {
   const { upload, position, isLast, onMove, onDescribe, onRetry, onRemove } = props;
   const { id, state, src, alt, sent, fault, isHopeless } = upload;

@@ -18,10 +18,10 @@ type Props = {
   fault: string | undefined;
 };
 
-/** A finger that stays is a finger that drags; one that moves scrolls the page. */
+/** A press of 200 ms that moves less than 8 pixels begins a drag. An earlier movement scrolls the page. */
 const HELD = { delay: 200, tolerance: 8 };
 
-/** Photos in the order in which they will be shown: dragged, or moved by their buttons. */
+/** The talk's photos in their order. Members reorder them by dragging or with buttons. */
 export default function WriterPictures({ uploads, onChoose, fault }: Props) {
   const all = useStore(uploads.$uploads);
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ type Props = {
   channel: Channel | undefined;
 };
 
-/** The talk as its readers will see it. */
+/** A dialog that shows the talk as readers will see it. */
 export default function WriterPreview({ open, onClose, writer, channel }: Props) {
   const { text, tags, sos } = writer.read();
   const told = channel?.isForHelp ? sosFields.filter(({ name }) => sos[name].trim() !== '') : [];

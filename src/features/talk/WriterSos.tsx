@@ -10,7 +10,7 @@ const EXAMPLES = {
   symptom: '예: 아랫잎이 노래지고 처져요',
 };
 
-/** What ails the plant: each in a few words, or not at all. */
+/** Optional fields about the plant's problem, for channels for help. */
 export default function WriterSos({ writer }: { writer: TalkWriter }) {
   const sos = useStore(writer.$sos);
   return (

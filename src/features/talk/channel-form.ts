@@ -3,9 +3,9 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { lineUpTo } from '../../lib/text/text-input.ts';
 import { checkboxField } from '../../http/posted-form.ts';
 
-/** What operators say of a channel. */
+/** The form with which operators add or edit a channel. */
 
-/** In characters. */
+/** The maximum lengths in characters. */
 export const CHANNEL_TITLE_LENGTH = 20;
 export const CHANNEL_DESCRIPTION_LENGTH = 100;
 const SEEN_LENGTH = 60;
@@ -19,9 +19,9 @@ export const channelFormSchema = z.object({
     '',
   ),
   isActive: checkboxField,
-  /** Said once, when the channel is made. */
+  /** Used only when the channel is added. It cannot be changed later. */
   isForHelp: checkboxField,
-  /** The state in which it was seen. */
+  /** The state of the channel when the form was opened, from `stateOfChannel`. */
   seen: z.string().max(SEEN_LENGTH).default(''),
 });
 

@@ -5,14 +5,14 @@ import { $loggedIn } from '../../session/me.store.ts';
 import { tellAges } from '../../ui/ages.ts';
 
 /**
- * `#2` picks a channel in the list of talks, and `#999` one's own talks: addresses that have been in use for years. The
- * server sees nothing of them, so the list is fetched and put in place; the address stays as it is.
+ * Supports old addresses of the list of talks: `#2` selects the channel 2, and `#999` the member's own talks. The server
+ * does not see the fragment, so this script fetches the list and inserts it. The address stays unchanged.
  */
 
 const OWN = '999';
-/** Whether another list than the address's own stands there. */
+/** Whether the page shows another list than the one that the server rendered. */
 let isReplaced = false;
-/** Of the list that was asked for last. */
+/** Aborts the last request for a list. */
 let asking = new AbortController();
 
 async function showChannel(): Promise<void> {
@@ -20,7 +20,7 @@ async function showChannel(): Promise<void> {
   const place = () => document.querySelector('[data-talk-list]');
   asking.abort();
   place()?.removeAttribute('aria-busy');
-  // Back, to the list without a channel.
+  // The reader went back to the list without a channel.
   if (!id && isReplaced) return location.reload();
   if (!id || !place()) return;
   if (id === OWN && !$loggedIn.get()) {
@@ -33,7 +33,7 @@ async function showChannel(): Promise<void> {
   place()?.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch(address, { signal });
-    // The server leads visitors from a member's own talks to those of everybody: the session has ended meanwhile.
+    // The server redirects visitors from a member's own talks to all talks, so the session has ended.
     if (id === OWN && answer.redirected) {
       tellOfCall('sessionLost');
       openLoginPopup(location.pathname + location.hash);

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { audited } from '../audit/audit.server.ts';
 import type { ChannelForm } from './channel-form.ts';
 
-/** Channels as operators edit them. None is deleted, since talks stand in it; a closed one takes no new talks. */
+/** Commands with which operators edit channels. A channel has talks, so it is closed to new talks instead of deleted. */
 
 const MOST_CHANNELS = 30;
 const TAKEN = '같은 이름의 채널이 있어요. 다른 이름을 적어 주세요.';
@@ -30,7 +30,7 @@ const columns = {
   talkCount: channel.talkCount,
 };
 
-/** In their order. */
+/** Returns all channels, also closed ones, in their order. */
 export function listAllChannels(db: Queryable): Promise<EditedChannel[]> {
   return db.select(columns).from(channel).orderBy(asc(channel.position), asc(channel.id));
 }
@@ -40,14 +40,17 @@ export async function getChannel(db: Queryable, id: number): Promise<EditedChann
   return found;
 }
 
-/** Names the state of a channel. */
+/** Returns a hash of a channel's editable fields, which detects concurrent edits. */
 export function stateOfChannel({ title, description, isActive }: EditedChannel): string {
   return createHash('sha256')
     .update(JSON.stringify([title, description, isActive]))
     .digest('base64url');
 }
 
-/** At the end of all. @throws ApiError 400 for a name that is taken, or too many */
+/**
+ * Adds a channel after all others.
+ * @throws ApiError 400 if the name is taken or there are already `MOST_CHANNELS` channels
+ */
 export async function addChannel(db: Database, by: number, form: ChannelForm): Promise<void> {
   const { title, description, isActive, isForHelp } = form;
   await db.transaction(async (transaction) => {
@@ -67,7 +70,10 @@ export async function addChannel(db: Database, by: number, form: ChannelForm): P
   });
 }
 
-/** @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not as it was seen; 400 for a name that is taken */
+/**
+ * Changes a channel.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE if the channel changed since the form was opened; 400 if the name is taken
+ */
 export async function changeChannel(db: Database, by: number, id: number, form: ChannelForm): Promise<void> {
   const { title, description, isActive, seen } = form;
   await db.transaction(async (transaction) => {

@@ -1,9 +1,9 @@
 import { forgetLists } from '../../session/member-storage.browser.ts';
 
 /**
- * What a reader has loaded of a list of talks is kept while they read talks. It is forgotten on each page outside the
- * community, and when they turn to another tab or app; so it is when somebody signs in or out, or changes what lists
- * show (`session/`). The place in the list stays in the history: there the list is fetched anew.
+ * The tab stores the loaded part of a list of talks while the reader stays in the community. This script drops it on each
+ * page outside the community and when the reader switches to another tab or app. `session/` drops it on sign-in, sign-out
+ * and changes that affect lists. The scroll position stays in the history, so the list is fetched again at the same place.
  */
 
 const COMMUNITY = '/community/';
@@ -19,6 +19,6 @@ addEventListener('pagehide', () => {
 });
 
 document.addEventListener('visibilitychange', () => {
-  // A page that makes way for another one is hidden, too.
+  // Leaving for another page hides this page, too. That must not drop the lists.
   if (document.visibilityState === 'hidden' && !isLeaving) forgetLists();
 });

@@ -6,7 +6,7 @@ import { isNewHere } from '../held/held.server.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
 
-/** What a talk says by which readers may be led away, and whether it is held for that. */
+/** Finds contacts and links in talks, and decides whether they need a review. */
 
 type Said = Pick<TalkInput, 'content' | 'tags'> & { images: { alt: string }[]; sos: Sos | null };
 
@@ -16,8 +16,9 @@ export function contactsIn({ content, tags, images, sos }: Said, ownHost: string
 }
 
 /**
- * What becomes of one's own talk by a change; the caller has locked it.
- * @returns `held` when a newcomer leads away since then, `shown` when it was held and nothing does any more
+ * Decides how an edit changes the review state of a talk. The caller has locked the talk.
+ * @returns `held` if a newcomer added contacts or links, `shown` if a talk pending review has none any more, and otherwise
+ *   undefined
  */
 export async function turnBy(
   db: Queryable,

@@ -1,15 +1,15 @@
 /**
- * Says that talks have come since this list was rendered, instead of moving what somebody is reading: a link at its top,
- * looked for when the reader comes back to the page.
+ * Checks for new talks when the reader returns to the page. If there are any, it shows a link above the list instead of
+ * inserting them, so that the list does not move while it is read.
  */
 
-/** Not asked again sooner. */
+/** The minimum time between two checks. */
 const ASK_AGAIN_MS = 60_000;
 
 let askedAt = Date.now();
 
 async function look(): Promise<void> {
-  // The list's own address: that of the page may name another channel after its #.
+  // Uses the list's own address, because the fragment of the page's address may select another channel.
   const address = document.querySelector<HTMLElement>('[data-talk-list]')?.dataset.talkList;
   const list = document.querySelector<HTMLElement>('endless-list');
   const known = new Set(namesIn(list));
@@ -27,7 +27,7 @@ async function look(): Promise<void> {
     .catch(() => undefined);
   if (page === undefined) return;
   const names = namesIn(new DOMParser().parseFromString(page, 'text/html').querySelector('endless-list'));
-  // The first that is known may be any: those above it in this list may have been deleted, or answered.
+  // The first known talk need not be this list's first: talks above it may have been deleted or answered since.
   const position = names.findIndex((name) => known.has(name));
   const count = position < 0 ? names.length : position;
   if (count > 0) tell(list, address, position < 0 ? `${count}개 넘게` : `${count}개`);

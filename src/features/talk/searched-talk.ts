@@ -1,7 +1,7 @@
 import type { ContentTexts } from '../search-index/index-rows.server.ts';
 import type { Sos } from './sos.ts';
 
-/** What a talk is found by. */
+/** Returns the texts of a talk for the search index. */
 export function searchedTalk(talk: {
   id: number;
   text: string;

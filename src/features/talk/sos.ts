@@ -1,4 +1,4 @@
-/** What somebody says about a plant that ails, each in a few words or not at all. */
+/** The author's answers about a sick plant, in a channel for help. An unanswered question is an empty text. */
 export type Sos = {
   plant: string;
   light: string;
@@ -6,7 +6,7 @@ export type Sos = {
   symptom: string;
 };
 
-/** How long each may be, in characters as a reader counts them, and what it is called. */
+/** The label and the maximum length in graphemes of each answer. */
 export const sosFields = [
   { name: 'plant', label: '식물', limit: 40 },
   { name: 'light', label: '빛', limit: 40 },

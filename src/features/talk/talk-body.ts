@@ -15,7 +15,7 @@ const sosBodySchema = z
   .nullable()
   .openapi({ description: 'What ails the plant, in a channel for help' });
 
-/** A talk, as the API and the browser know it. */
+/** The schema of a talk in API responses. */
 export const talkSchema = z.object({
   id: z.number(),
   idVersionContent: z.number(),

@@ -6,12 +6,12 @@ import { authorPicture, pictureColumns } from '../content/content.server.ts';
 import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { Talk, TalkDigest } from './talk.ts';
 
-/** Among how many of the newest talks the liveliest are looked for. */
+/** The number of newest talks from which the liveliest are chosen. */
 const RECENT_TALKS = 60;
-/** A talk counts half as lively as the newest once so many have come after it. */
+/** After this many newer talks, a talk's liveliness counts about half. */
 const HALVED_AFTER = 10;
 
-/** The member who reads, if it is one: whom they blocked and what they reported is left out. */
+/** The viewer, if it is a member. Talks that their blocks and reports hide are left out. */
 type ForViewer = { viewerId?: number | undefined };
 
 const newestFirst = [desc(talk.publishedAt), desc(talk.id)];
@@ -45,7 +45,10 @@ const talksOfNow = prepared((db, forMember: boolean) => {
   return selectDigests(db, chosen, { isNew: sql<boolean>`chosen.is_new` }).orderBy(sql`chosen.place`);
 });
 
-/** The newest talks and, of those a little older, the liveliest: much is said about them, and lately. */
+/**
+ * Returns the newest talks and the liveliest of the slightly older ones. Comments and applause make a talk lively, age
+ * makes it less so.
+ */
 export async function listTalksOfNow(
   db: Queryable,
   { newest, lively, viewerId }: ForViewer & { newest: number; lively: number },
@@ -81,9 +84,9 @@ const talksBeside = prepared((db, forMember: boolean) => {
 });
 
 /**
- * Talks to read after this one: those that came before it in its channel, then the channel's newest, then the newest of
- * all. Older ones first, since a page that shows a talk is made anew with each comment on it: were it the newest, that
- * would be every page of the channel.
+ * Returns talks to read after this one: older talks of its channel, then the channel's newest, then the newest of all
+ * channels. A comment invalidates every cached page that shows its talk. If all pages showed the channel's newest talks,
+ * a comment on one of them would invalidate the page of every talk of the channel.
  */
 export async function listOtherTalks(
   db: Queryable,
@@ -104,7 +107,7 @@ const talksNamed = prepared((db) =>
   selectDigests(db, sql`(select unnest(${sql.placeholder('ids')}::bigint[]) as id)`, {}),
 );
 
-/** Those of these talks that are there, in this order. */
+/** Returns digests of the talks with these ids, in this order. Ids without a talk are skipped. */
 export async function digestsById(db: Queryable, ids: number[]): Promise<TalkDigest[]> {
   if (ids.length === 0) return [];
   const rows = await talksNamed(db).execute({ ids });
@@ -115,7 +118,7 @@ function shownTo(forMember: boolean): SQL | undefined {
   return and(sql`${talk.isShown}`, forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined);
 }
 
-/** @param chosen `(id, …)`: which talks, and what their order goes by */
+/** @param chosen a query of rows `(id, …)` with the ids of the talks and the columns that order them */
 function selectDigests<Extra extends Record<string, SQL>>(db: Queryable, chosen: SQL, extra: Extra) {
   return db
     .select({

@@ -6,7 +6,7 @@ import { keyOfUrl } from '../picture/picture.ts';
 import { sosFields } from './sos.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from './talk-limits.ts';
 
-/** What a caller says of a talk, tidied and within its limits. */
+/** Schemas of a talk in requests. They clean the texts and enforce the limits. */
 
 const TEXT_TOO_LONG = `톡은 ${TALK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
 
@@ -30,7 +30,7 @@ const sosSchema = z.object(
   ) as Record<(typeof sosFields)[number]['name'], z.ZodDefault<ReturnType<typeof lineUpTo>>>,
 );
 
-/** A talk as far as it has been written. */
+/** The schema of a draft, in which every field may be missing. */
 export const talkDraftSchema = z.object({
   channelId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   content: textSchema.default(''),
@@ -39,7 +39,7 @@ export const talkDraftSchema = z.object({
   sos: sosSchema.nullable().default(null),
 });
 
-/** A talk that can be published. */
+/** The schema of a talk that can be published. */
 export const talkInputSchema = talkDraftSchema.extend({
   channelId: z.number('채널을 골라 주세요.').int().positive().max(Number.MAX_SAFE_INTEGER),
   content: textSchema.refine((text) => !isBlank(text), '내용을 입력해 주세요.'),

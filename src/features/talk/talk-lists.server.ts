@@ -11,8 +11,8 @@ type Paging = { page?: number; pageCount?: number };
 type ForViewer = { viewerId?: number | undefined };
 
 /**
- * Talks, newest first; of one channel, or those with pictures alone, if asked for. A page far from the start is found in
- * an index alone, and one beyond the middle from the other end; the totals are kept, not counted.
+ * Returns talks, newest first, optionally of one channel or only those with pictures. The query finds the ids by an
+ * index-only scan, and reads pages beyond the middle from the other end. The totals are stored counters.
  */
 export async function listTalks(
   db: Queryable,
@@ -53,7 +53,7 @@ function isAsked({ channelId, imageOnly = false }: Asked): SQL | undefined {
   );
 }
 
-/** The totals are kept; of them, what is left out for the viewer is counted alone. */
+/** Returns the stored total minus the counted talks that the viewer's blocks and reports hide. */
 async function totalOf(
   db: Queryable,
   { leftOutIds, ...asked }: Asked & { leftOutIds: ReturnType<typeof leftOutFor> | undefined },
@@ -72,12 +72,12 @@ async function totalOf(
   return counted?.total ?? 0;
 }
 
-/** A list that ends after some pages, and whether there are more talks than it shows. */
+/** A list with a maximum number of pages. `isCut` says whether there are more talks than the list shows. */
 type CutListing = Listing<Talk> & { isCut: boolean };
 
 /**
- * Talks of a channel for help: first those that nobody has answered yet, then the others, each newest first. It ends
- * after `WAITING_FIRST_PAGES`, so that no page reads much more than it shows.
+ * Returns talks of a channel for help: first the unanswered ones, then the others, each newest first. The list ends after
+ * `WAITING_FIRST_PAGES` pages, so that no page skips many more rows than it shows.
  */
 export async function listWaitingFirst(
   db: Queryable,
@@ -110,8 +110,9 @@ export async function listWaitingFirst(
 }
 
 /**
- * Published talks of one member, newest first. A viewer who has blocked the member gets none; a member who left has none.
- * @param asked.withHeld also those that are held: they are the member's own
+ * Returns published talks of one member, newest first. Returns none to a viewer who has blocked the member, and none of a
+ * member who has left.
+ * @param asked.withHeld whether to include talks pending review; only for the member themselves
  */
 export async function listTalksBy(
   db: Queryable,
@@ -142,8 +143,8 @@ export async function listTalksBy(
 }
 
 /**
- * Talks of those whom a member follows, newest first. Each of them is asked for no more than the pages so far would hold,
- * from an index. It ends after `FOLLOWED_PAGES`, and no more are counted.
+ * Returns talks of the members whom the viewer follows, newest first. The query reads from each followed member at most
+ * the talks of the pages up to this one, by an index. The list and its total end after `FOLLOWED_PAGES` pages.
  */
 export async function listFollowedTalks(
   db: Queryable,
@@ -176,10 +177,10 @@ export async function listFollowedTalks(
   return { items, total: Math.min(inAll, most), isCut: inAll > most };
 }
 
-/** Among how many of the newest talks popular ones are looked for. */
+/** The number of newest talks from which the popular ones are chosen. */
 const RECENT_TALKS = 240;
 
-/** Of the newest talks those that were applauded most, the newer first where that is equal. */
+/** Returns the newest `RECENT_TALKS` talks, most applause first, then newest first. */
 export async function listPopularTalks(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, viewerId }: Paging & ForViewer,
@@ -204,7 +205,10 @@ export async function listPopularTalks(
   };
 }
 
-/** What the viewer's blocks and reports hide from them: found once, so that the list itself is still read from one index. */
+/**
+ * Selects the ids of all talks that the viewer's blocks and reports hide. As a subquery that runs once, it lets the list
+ * itself still use one index.
+ */
 function leftOutFor(db: Queryable, viewerId: number) {
   return db
     .select({ id: content.id })
@@ -213,7 +217,7 @@ function leftOutFor(db: Queryable, viewerId: number) {
     .union(contentsReportedBy(db, viewerId));
 }
 
-/** Newest first. @param ids a query of them */
+/** Returns the talks with these ids, newest first. @param ids a subquery */
 async function talksOf(db: Queryable, ids: SQL): Promise<Talk[]> {
   const rows = await selectTalks(db)
     .where(sql`${talk.id} in ${ids}`)
@@ -221,7 +225,7 @@ async function talksOf(db: Queryable, ids: SQL): Promise<Talk[]> {
   return withPictures(db, rows);
 }
 
-/** Those of these talks that are there, in this order. */
+/** Returns the talks with these ids, in this order. Ids without a talk are skipped. */
 export async function talksById(db: Queryable, ids: number[]): Promise<Talk[]> {
   if (ids.length === 0) return [];
   const talks = await talksOf(db, sql`(select unnest(${sql.param(ids)}::bigint[]))`);

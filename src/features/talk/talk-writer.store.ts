@@ -11,13 +11,12 @@ import { PICTURES_PER_TALK } from './talk-limits.ts';
 import { draftOf, isEmpty, type WrittenTalk, writtenFrom, writtenOf } from './written-talk.ts';
 
 type Options = {
-  /** Who writes. */
   memberId: number;
-  /** One’s own talk that is changed. */
+  /** The member's published talk that the form edits. */
   talk: TalkBody | undefined;
   channelId: number | null;
   onLocationRemoved: () => void;
-  /** Told when photos of a draft are neither up nor on this device any more. */
+  /** Called if photos of a draft are neither uploaded nor on this device any more. */
   onPhotosMissing: (count: number) => void;
 };
 
@@ -25,13 +24,13 @@ type Published = Pick<TalkBody, 'id' | 'updatedDate'>;
 
 export type TalkWriter = ReturnType<typeof createTalkWriter>;
 
-/** State of the form: fields, uploads, drafts. */
+/** Creates the state of the form: fields, uploads and drafts. */
 export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved, onPhotosMissing }: Options) {
   const begun: WrittenTalk = talk ? writtenFrom(talk) : { channelId, text: '', pictures: [], tags: [], sos: emptySos };
   const $channelId = atom(begun.channelId);
   const $tags = atom(begun.tags);
   const $sos = atom(begun.sos);
-  /** Changes whenever another text is to stand in the field. */
+  /** Changes only if the field must show another text, not while the member types. */
   const $text = atom({ text: begun.text });
   let text = begun.text;
   const uploads = createUploads({ target: 'talk', limit: PICTURES_PER_TALK, onLocationRemoved });
@@ -71,7 +70,7 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
   const deliver = createDelivery<Sent<TalkDraft>, Published>({
     published: talk,
     send: ({ channelId, ...written }, onto, requestId) => {
-      // The form lets nobody come here without one.
+      // The form checks this before it publishes.
       if (channelId === null) throw new Error('a talk needs a channel');
       const body = { ...written, channelId };
       return changeLists(() =>
@@ -93,7 +92,7 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
     $text,
     uploads,
     writing,
-    /** @param early what was typed before this script came; it goes on below what is found */
+    /** @param early text that was typed before this script loaded; it is appended to the restored draft */
     restore: (wantedId: number | undefined, early: string) =>
       writing.restore(
         wantedId,
@@ -119,7 +118,7 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
     },
     read,
     isEmpty: () => isEmpty(read()),
-    /** Publishes what is written. @returns the talk's id @throws CallFailure */
+    /** Publishes the current text. @returns the talk's id @throws CallFailure */
     publish: (): Promise<number> => writing.publish(deliver, ({ id }) => id),
   };
 }

@@ -45,7 +45,7 @@ const channelSchema = z.object({
 });
 const talksSchema = z.object({ talks: z.array(talkSchema), page: pageSchema });
 
-/** One talk as the caller sees it. @throws ApiError with the reason when it is not shown */
+/** Returns a talk as the caller sees it. @throws ApiError with the reason if it is not shown */
 async function bodyOf(context: Context<ApiEnv>, id: number) {
   const db = context.get('db');
   const viewerId = viewerIdOf(context);
@@ -78,7 +78,7 @@ export const talkApi = createApi()
   .openapi(createRoute({ ...channels, path: '/v1/community/channelInfo' }), async (context) =>
     context.json(await channelsBody(context.get('db')), 200),
   )
-  // As its callers have always written it; the document names the other.
+  // Existing clients call this address with a slash at its end. The OpenAPI document names only the other one.
   .openapi(createRoute({ ...channels, path: '/v1/community/channelInfo/', hide: true }), async (context) =>
     context.json(await channelsBody(context.get('db')), 200),
   )

@@ -47,7 +47,7 @@ const talkById = prepared((db) =>
     .limit(1),
 );
 
-/** One talk, or why it is not shown; one that is held is there for its author alone. */
+/** Returns a talk, or the reason why it is not shown. A talk pending review is returned only to its author. */
 export async function getTalk(db: Queryable, id: number, viewerId?: number): Promise<Found<Talk>> {
   const rows = await talkById(db).execute({ id });
   const [row] = rows;
@@ -59,7 +59,7 @@ export async function getTalk(db: Queryable, id: number, viewerId?: number): Pro
   return item ? { item } : { absence: 'NOT_FOUND' };
 }
 
-/** Rows of talks, to be narrowed by `where`; `withPictures` makes talks of them. */
+/** Selects rows of talks. The caller adds a `where`, and `withPictures` turns the rows into talks. */
 export function selectTalks(db: Queryable) {
   return db
     .select(columns)

@@ -3,26 +3,25 @@ import type { DescribedPicture } from '../picture/picture.ts';
 import type { Author } from '../member/member.ts';
 import type { Sos } from './sos.ts';
 
-/** Talks a list page holds. */
 export const TALKS_PER_PAGE = 12;
-/** Pages of the talks of whom one follows; older ones are on their own pages. */
+/** The maximum number of pages of the feed of followed members. Older talks are found on the members' profiles. */
 export const FOLLOWED_PAGES = 50;
-/** Pages of a channel's talks with those first that wait for an answer. */
+/** The maximum number of pages of a channel's list that shows unanswered talks first. */
 export const WAITING_FIRST_PAGES = 100;
 
-/** Lively talks beside a list. */
+/** The number of lively talks beside a list. */
 export const LIVELY_TALKS = 3;
-/** Talks to read after one. */
+/** The number of other talks below a talk. */
 export const OTHER_TALKS = 4;
 
-/** The channel that stands for one's own talks; no channel has this id. */
+/** The pseudo channel of the member's own talks. No channel has this id. */
 export const OWN_TALKS = 999;
 
 export type Channel = {
   id: number;
   title: string;
   description: string;
-  /** Whether its talks ask for help. */
+  /** Whether talks in this channel ask for help. */
   isForHelp: boolean;
 };
 
@@ -33,11 +32,11 @@ export type Talk = {
   author: Author;
   tags: string[];
   sos: Sos | null;
-  /** The comment that solved it, while everybody can read that. */
+  /** The id of the comment that solved it; null if that comment is deleted or hidden. */
   solvedById: number | null;
-  /** Whether it asks for help, and nobody but its author has answered. */
+  /** Whether it asks for help, is not solved, and has no comment by another member. */
   isWaiting: boolean;
-  /** Whether it is shown to nobody but its author until an operator has looked. */
+  /** Whether it is pending review. */
   isHeld: boolean;
   pictures: DescribedPicture[];
   publishedAt: Date;
@@ -49,17 +48,17 @@ export type Talk = {
   authorFollowers: number;
 };
 
-/** What stands of a talk where it is named beside others. */
+/** The part of a talk that short lists show. */
 export type TalkDigest = Pick<Talk, 'id' | 'text' | 'publishedAt' | 'commentCount' | 'applauseCount'> & {
   channel: Pick<Channel, 'id' | 'title'>;
   author: Pick<Author, 'id' | 'nickname' | 'picture'>;
-  /** The first of its pictures. */
+  /** The talk's first picture. */
   picture: DescribedPicture | null;
 };
 
 const TITLE_LENGTH = 40;
 
-/** A talk has no title: its first line, cut at a whole character, stands for one. */
+/** Returns the first line of the text, cut at a grapheme, because a talk has no title. */
 export function talkTitle({ text }: Pick<Talk, 'text'>): string {
   const [line = ''] = text.trim().split('\n');
   return excerpt(line, TITLE_LENGTH);

@@ -19,18 +19,19 @@ import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
 import { TALKS_PER_DAY } from './talk-limits.ts';
 
-/** Writing, changing and deleting one's own talks, and saying what solved them. */
+/** Commands with which members write, edit and delete their own talks, and mark them as solved. */
 
-/** The same talk sent twice within this time is one. */
+/** A talk that is sent again within this time is the same talk. */
 const SAME_TALK = sql`interval '5 seconds'`;
 const SPENT = `톡은 하루에 ${TALKS_PER_DAY}개까지 올릴 수 있어요.`;
 
 /**
- * Publishes a talk, in the caller's transaction, and drops the draft it was written in, unless that is newer. A newcomer's
- * that leads away from here is held for a look.
- * @param written.ownHost links to this host lead nowhere else
- * @throws ApiError 400 for a channel that takes no talks, or a picture that is not the author's; 429 when a day has had
- * its talks
+ * Publishes a talk in the caller's transaction, and deletes its draft unless the draft is newer. A newcomer's talk with
+ * contacts or links goes to review.
+ * @param written.ownHost the site's own host, whose links need no review
+ * @returns the id of the new talk, or of the same talk if it was sent within the last five seconds
+ * @throws ApiError 400 if the channel is closed or a picture is not the author's; 429 after `TALKS_PER_DAY` talks within
+ *   24 hours
  */
 export async function createTalk(
   db: Queryable,
@@ -77,10 +78,10 @@ export async function createTalk(
 }
 
 /**
- * Changes one's own talk, in the caller's transaction, and drops the draft it was written in, unless that is newer.
- * A newcomer's that leads away from here since then is held for a look; one that is held is shown once nothing does.
- * @param seen when it was last changed, as the author saw it
- * @throws ApiError as `requireOwnTalk` and `createTalk` do; CHANGED_ELSEWHERE when it has been changed since
+ * Edits the author's own talk in the caller's transaction, and deletes its draft unless the draft is newer. If a newcomer
+ * adds contacts or links, the talk goes to review. If a talk pending review has none any more, it is shown.
+ * @param seen the `updatedAt` that the author's form was based on
+ * @throws ApiError like `requireOwnTalk` and `createTalk`; CHANGED_ELSEWHERE if the talk changed after `seen`
  */
 export async function editTalk(
   db: Queryable,
@@ -123,7 +124,7 @@ export async function editTalk(
 }
 
 /**
- * Deletes one's own talk, also one that an operator has hidden, in the caller's transaction.
+ * Deletes the author's own talk in the caller's transaction, even if an operator has hidden it.
  * @throws ApiError NOT_FOUND unless it is the author's; DELETED
  */
 export async function deleteTalk(db: Queryable, authorId: number, id: number): Promise<void> {
@@ -132,8 +133,9 @@ export async function deleteTalk(db: Queryable, authorId: number, id: number): P
 }
 
 /**
- * Says which comment solved one's own talk, or that none has.
- * @throws ApiError as `requireOwnTalk` does; 400 when the talk asks for no help, or there is no such comment on it
+ * Stores which comment solved the author's own talk, or null.
+ * @throws ApiError like `requireOwnTalk`; BAD_REQUEST if the channel is not for help; NOT_FOUND if the talk has no such
+ *   visible comment
  */
 export async function setSolvedBy(db: Database, authorId: number, id: number, commentId: number | null): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -158,7 +160,10 @@ export async function setSolvedBy(db: Database, authorId: number, id: number, co
   });
 }
 
-/** @throws ApiError NOT_FOUND unless it is the author's; only to them what has become of it */
+/**
+ * Checks that the talk is shown and the author's own.
+ * @throws ApiError NOT_FOUND unless it is the author's. The author gets the reason why it is not shown.
+ */
 export async function requireOwnTalk(db: Queryable, id: number, authorId: number): Promise<void> {
   requireShown((await selectOwn(db, authorId, id))[0]);
 }
@@ -198,7 +203,7 @@ function requireShown<Row extends { status: ContentStatus }>(found: Row | undefi
   return row;
 }
 
-/** @param current where the talk stands already; it may stay there when the channel has been closed since */
+/** @param current the talk's present channel, which it may keep even if the channel is closed now */
 async function requireOpenChannel(db: Queryable, id: number, current?: number): Promise<{ isForHelp: boolean }> {
   const [found] = await db
     .select({ isActive: channel.isActive, isForHelp: channel.isForHelp })
@@ -233,12 +238,12 @@ async function findSame(db: Queryable, authorId: number, input: TalkInput) {
   return same?.id;
 }
 
-/** What ails a plant is told in a channel for help alone. */
+/** Returns the texts to store. Answers about the plant are stored only in a channel for help. */
 async function textsOf(db: Queryable, { content: text, tags, sos }: TalkInput, isForHelp: boolean) {
   return { text, tags: await currentTags(db, tags), sos: isForHelp ? toldOf(sos) : null };
 }
 
-/** Nothing told is nothing stored. */
+/** Returns null if all answers are empty. */
 function toldOf(sos: Sos | null): Sos | null {
   return sos && Object.values(sos).some((text) => text !== '') ? sos : null;
 }
@@ -259,7 +264,7 @@ async function insertPictures(
     );
 }
 
-/** @returns ids of the pictures that it had */
+/** @returns the ids of the removed pictures */
 async function removePictures(db: Queryable, talkId: number): Promise<number[]> {
   const removed = await db
     .delete(talkPicture)
