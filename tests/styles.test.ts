@@ -4,10 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { product } from '../src/product.ts';
 
-/**
- * Checks the style rules of src/README.md: one type scale, no gap between layouts, and class names that name their
- * owner.
- */
+/** Checks the decisions about styles (docs/decisions): one scale of type, no gap between layouts, owned class names. */
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const styled = globSync('src/**/*.{css,astro,tsx}', { cwd: projectRoot }).filter((file) => !file.includes('generated'));
