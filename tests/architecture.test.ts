@@ -3,9 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
 
-/**
- * Checks the rules of src/README.md: the direction of imports, the meaning of file suffixes and the length of files.
- */
+/** Checks the rules of docs/architecture.md: the order of imports, the suffixes, the length of files. */
 
 const src = join(projectRoot, 'src');
 
@@ -322,14 +320,14 @@ test(`no file has more than ${MAX_LINES} lines without a reason`, () => {
   expect(long.map(name).filter((file) => !longFiles.has(file))).toEqual([]);
 });
 
-test('the README lists every setting', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+test('docs/settings.md lists every setting', () => {
+  const listed = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8');
   const settings = ['config.ts', 'provider-keys.ts', 's3-settings.ts'].flatMap((file) => {
     const declared = readFileSync(join(src, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):(?! [{[])/gm);
     return [...declared].map(([, setting]) => setting);
   });
   expect(settings).toContain('S3_REGION');
-  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``))).toEqual([]);
+  expect(settings.filter((setting) => !listed.includes(`\`${setting}\``))).toEqual([]);
 });
 
 test('the build and the server import no development dependency', () => {

@@ -20,7 +20,7 @@ import { accessTo, isRefusal, type LetIn } from './picture-access.ts';
 const MOST_LISTENERS = 20;
 /**
  * A picture may be hidden at any time, so a shared cache revalidates after a minute and a browser after a day. The file
- * never changes, so most answers are 304. The README names these times.
+ * never changes, so most answers are 304. docs/deploy.md names these times.
  */
 const PUBLIC_FOR_A_DAY = 'public, max-age=86400, s-maxage=60';
 const CACHE_CONTROL = { PUBLIC: PUBLIC_FOR_A_DAY, OWNER: 'private, no-store' };
