@@ -12,9 +12,9 @@ import type { PublishedArticle } from './written-article.ts';
 import './article-writer.css';
 
 type Props = {
-  /** The one that is changed. */
+  /** The article that the form edits; undefined for a new one. */
   article?: PublishedArticle | undefined;
-  /** Whose a new one may be. */
+  /** The writers whom the operator may choose as the author of a new article. */
   writers: MagazineWriter[];
 };
 
@@ -22,7 +22,7 @@ const CHANGED =
   '다른 운영자가 이 글을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 const NO_WRITER = '누구의 글인지 골라 주세요.';
 
-/** Where an operator writes an article of the magazine. */
+/** The form with which operators write or edit an article for a writer of the magazine. */
 export default function ArticleWriterIsland({ article, writers }: Props) {
   const [{ writer, publish }] = useState(() =>
     createArticleWriter({
@@ -37,7 +37,7 @@ export default function ArticleWriterIsland({ article, writers }: Props) {
   const [fault, setFault] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
 
-  // Somebody may have chosen before this script came.
+  // The operator may have chosen a writer before this script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
   useLayoutEffect(() => {
     const chosen = Number(select.current?.value) || null;
@@ -115,7 +115,8 @@ export default function ArticleWriterIsland({ article, writers }: Props) {
       }
     >
       <RitualFields
-        // The body stands beside it under the key of the same round. With equal keys React keeps the former body, too.
+        // The body's editor is a sibling whose key is the same round. If both keys were equal, React would also keep the
+        // previous body.
         key={`rituals-${round}`}
         rituals={extra.rituals}
         onChange={(rituals) => writer.setExtra({ ...writer.$extra.get(), rituals })}

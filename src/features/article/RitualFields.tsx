@@ -5,14 +5,14 @@ import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS, type Ritual } from '.
 import './article-writer.css';
 
 type Props = {
-  /** As they stand at first; nobody touches a field afterwards. */
+  /** The initial values. Later changes of this property do not change the fields. */
   rituals: Ritual[];
   onChange: (rituals: Ritual[]) => void;
 };
 
 type Row = { key: number; ritual: Ritual };
 
-/** The small habits below an article, each with a title and a text. */
+/** Fields for the rituals of an article. A ritual is a small habit with a title and a text. */
 export default function RitualFields({ rituals, onChange }: Props) {
   const [rows, setRows] = useState<Row[]>(() => rituals.map((ritual, key) => ({ key, ritual })));
   const list = useRef<HTMLFieldSetElement>(null);

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { fromKoreanMinute } from '../../lib/date-fields.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
 
-/** What operators do to an article besides writing it. */
+/** The actions of operators on an article, besides writing it. */
 const articleActs = ['hide', 'show', 'delete', 'publish', 'schedule'] as const;
 export type ArticleAct = (typeof articleActs)[number];
 
-/** What may be done to one that stands so. */
+/** Returns the actions that are possible on an article with this status. */
 export function actsIn(status: string): ArticleAct[] {
   if (status === 'PUBLISHED') return ['hide', 'delete'];
   if (status === 'HIDDEN') return ['show', 'delete'];
@@ -15,7 +15,7 @@ export function actsIn(status: string): ArticleAct[] {
 
 const SEEN_LENGTH = 60;
 
-/** The form of one act: how the article stood when it was seen, and when it is to be published. */
+/** The form of an action: the article's state (`standingOf`) when the page was rendered, and the time of publication. */
 export const articleActInput = z.object({
   act: z.enum(articleActs, '무엇을 할지 골라 주세요.'),
   seen: z.string().max(SEEN_LENGTH),

@@ -19,22 +19,23 @@ const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as con
 
 const CHANGED = '그사이 다른 운영자가 이 글을 바꿨어요. 지금 상태를 보고 다시 해 주세요.';
 
-/** Names how an article stands. */
+/** Returns a text that identifies an article's status and publication time, to detect concurrent changes. */
 export function standingOf({ status, publishedAt }: { status: string; publishedAt: Date | null }): string {
   return `${status} ${publishedAt?.getTime() ?? ''}`;
 }
 
 type Acting = {
   by: number;
-  /** `standingOf` the article when the operator saw it. */
+  /** The result of `standingOf` when the operator's page was rendered. */
   seen: string;
-  /** When a scheduled one is to be published. */
+  /** The new time of publication; required for `schedule`. */
   at?: Date | undefined;
 };
 
 /**
- * Hides, shows, deletes, publishes or schedules an article; the pages that show it follow at once.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it does not stand any more as it was seen; 400 for what cannot be done
+ * Hides, shows, deletes, publishes or schedules an article, and invalidates the pages that show it.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE if the article's state differs from `seen`; 400 if its status does not
+ *   allow the action
  */
 export async function actOnArticle(db: Database, id: number, act: ArticleAct, { by, seen, at }: Acting): Promise<void> {
   await db.transaction(async (transaction) => {

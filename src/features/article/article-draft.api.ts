@@ -4,7 +4,7 @@ import { draftApi } from '../draft/draft.api.ts';
 import { articleDraftSchema } from './article-input.ts';
 import { findForOperators } from './write-article.server.ts';
 
-/** Operators' drafts of articles: each has their own, also of one that another has written. */
+/** The calls for operators' drafts of articles. Each operator has their own draft, even of another operator's article. */
 export const articleDraftApi = draftApi({
   kind: 'article',
   schema: articleDraftSchema,

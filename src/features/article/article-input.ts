@@ -4,7 +4,7 @@ import { readingDraftSchema, readingInputSchema } from '../content/reading-input
 import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS } from './article.ts';
 
-/** What an operator says of an article, tidied and within its limits. */
+/** Schemas of an article in requests. They clean the texts and enforce the limits. */
 
 const ritualSchema = z.object({
   title: lineUpTo(RITUAL_TITLE_LENGTH, `습관은 ${RITUAL_TITLE_LENGTH}자까지 쓸 수 있어요.`),
@@ -13,10 +13,10 @@ const ritualSchema = z.object({
 
 const rituals = z.array(ritualSchema).max(RITUALS, `습관은 ${RITUALS}개까지 넣을 수 있어요.`).default([]);
 
-/** An article as far as it has been written; whose it is may not have been chosen. */
+/** The schema of a draft, in which every field may be missing, also the writer. */
 export const articleDraftSchema = readingDraftSchema.extend({ rituals, writerId: idSchema.nullable().default(null) });
 
-/** One that can be published, without rituals of which nothing has been written. */
+/** The schema of an article that can be published. It removes empty rituals. */
 export const articleInputSchema = readingInputSchema.extend({
   rituals: rituals.transform((given) => given.filter(({ title, text }) => title !== '' || text !== '')),
 });

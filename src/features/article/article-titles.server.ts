@@ -2,10 +2,13 @@ import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content } from '../../db/schema/index.ts';
 
-/** Published articles that are offered at once. */
+/** The maximum number of results. */
 const TITLES = 10;
 
-/** Published articles whose title has all these words, in whatever order; the newest first, and all of them for no words. */
+/**
+ * Returns published articles whose title contains all words of the query in any order, newest first. An empty query
+ * returns the newest articles.
+ */
 export function findArticleTitles(
   db: Queryable,
   query: string,

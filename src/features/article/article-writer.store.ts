@@ -15,19 +15,19 @@ import {
 } from './written-article.ts';
 
 type Options = {
-  /** The operator who writes. */
+  /** The operator's member id. */
   memberId: number;
-  /** The one that is changed. */
+  /** The article that the form edits; undefined for a new one. */
   article: PublishedArticle | undefined;
   onLocationRemoved: () => void;
-  /** Told when pictures of a draft are neither up nor on this device any more. */
+  /** Called if pictures of a draft are neither uploaded nor on this device any more. */
   onPicturesMissing: (count: number) => void;
 };
 
 type Published = Pick<PublishedArticle, 'id' | 'updatedDate'> & { status: string };
 type ArticleSent = Sent<ArticleDraft> & { publishAt?: string | undefined };
 
-/** State of the form in which an operator writes an article, and how it is published. */
+/** Creates the state of the form for writing an article, and its `publish` command. */
 export function createArticleWriter({ memberId, article, onLocationRemoved, onPicturesMissing }: Options) {
   const writer = createReadingWriter<ArticleExtra, ArticleDraft>({
     kind: 'article',
@@ -65,9 +65,10 @@ export function createArticleWriter({ memberId, article, onLocationRemoved, onPi
   return {
     writer,
     /**
-     * Publishes what is written.
-     * @param publishAt when, ISO 8601; at once without it
-     * @returns the article as it stands now @throws CallFailure
+     * Publishes the current text.
+     * @param publishAt the time of publication in ISO 8601; without it, the article is published at once
+     * @returns the published or scheduled article
+     * @throws CallFailure
      */
     publish: (publishAt?: string): Promise<Published> =>
       writer.writing.publish(

@@ -30,13 +30,12 @@ const articleDetailSchema = summarySchema.extend({
   relativeRituals: z.array(ritualSchema),
 });
 
-/** What a list answers of each article; the flags are the viewer's. */
+/** Returns the response bodies of articles, with the viewer's flags. */
 export async function articleBodies(db: Queryable, viewerId: number | undefined, articles: ArticleSummary[]) {
   const flags = await viewerFlags(db, viewerId, articles);
   return articles.map((article) => summaryBody(article, flags.get(article.id)));
 }
 
-/** Related articles, for readers of this article. */
 async function relatedBodies(db: Queryable, viewerId: number | undefined, article: ArticleSummary) {
   return articleBodies(db, viewerId, await relatedArticles(db, article));
 }

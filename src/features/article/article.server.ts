@@ -17,7 +17,7 @@ const columns = {
   thumbnailAlt: article.thumbnailAlt,
 };
 
-/** Published articles, newest first; of one writer, if given. */
+/** Returns published articles, newest first, of all writers or of one. */
 export async function listArticles(
   db: Queryable,
   { page = 0, size = ARTICLES_PER_PAGE, writerId }: { page?: number; size?: number; writerId?: number },
@@ -58,7 +58,7 @@ const articleById = prepared((db) =>
     .limit(1),
 );
 
-/** One article, or why it is not shown. */
+/** Returns an article, or the reason why it is not shown. */
 export async function getArticle(db: Queryable, id: number): Promise<Found<Article>> {
   const [row] = await articleById(db).execute({ id });
   if (!row) return { absence: 'NOT_FOUND' };
@@ -70,14 +70,14 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   };
 }
 
-/** Those of these articles that are published, in no order. */
+/** Returns the published articles among these ids, in no particular order. */
 export async function articlesById(db: Queryable, ids: number[]): Promise<ArticleSummary[]> {
   if (ids.length === 0) return [];
   const rows = await selectArticles(db).where(and(published, inArray(article.id, ids)));
   return rows.map(toSummary);
 }
 
-/** What is written in these articles, by their ids. */
+/** Returns the searchable texts of these articles without their titles, keyed by id. */
 export async function articleTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -100,7 +100,7 @@ const otherArticles = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Other articles: the same writer's first, newer before older. */
+/** Returns other published articles: the same writer's first, each group newest first. */
 export async function relatedArticles(
   db: Queryable,
   of: Pick<ArticleSummary, 'id' | 'author'>,
@@ -110,7 +110,7 @@ export async function relatedArticles(
   return rows.map(toSummary);
 }
 
-/** Articles with their writer and pictures; `extra` columns beside those of a list. */
+/** Selects articles with their writer and pictures. `extra` adds columns to those of a list. */
 function selectArticles<Extra extends Record<string, PgColumn> = Record<never, never>>(db: Queryable, extra?: Extra) {
   return db
     .select({ ...columns, ...(extra ?? ({} as Extra)) })

@@ -1,15 +1,13 @@
 import type { BodyNode } from '../body/body.ts';
 import type { ContentSummary } from '../content/content.ts';
 
-/** Articles a list page holds. */
 export const ARTICLES_PER_PAGE = 20;
 
-/** Related articles below an article. */
+/** The number of related articles below an article. */
 export const RELATED_ARTICLES = 6;
-/** Articles of one writer a page. */
 export const WRITER_ARTICLES_PER_PAGE = 20;
 
-/** Rituals of an article, and the characters of each. */
+/** The maximum number of rituals of an article, and the maximum lengths of their texts in characters. */
 export const RITUALS = 10;
 export const RITUAL_TITLE_LENGTH = 100;
 export const RITUAL_TEXT_LENGTH = 500;

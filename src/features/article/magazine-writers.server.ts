@@ -2,14 +2,14 @@ import { and, asc, eq } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { member, writer } from '../../db/schema/index.ts';
 
-/** Who writes for the magazine. */
+/** Queries for the writers of the magazine. */
 
-/** How many writers there are to choose from at most. */
+/** The maximum number of writers in a list. */
 const MOST_WRITERS = 500;
 
 export type MagazineWriter = { id: number; nickname: string };
 
-/** The id of one who has not left. */
+/** Returns the member id of the writer with this nickname, unless the writer has left. */
 export async function findWriter(db: Queryable, nickname: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: member.id })
@@ -19,7 +19,7 @@ export async function findWriter(db: Queryable, nickname: string): Promise<numbe
   return found?.id;
 }
 
-/** All who have not left, by their nicknames. */
+/** Returns all writers who have not left, sorted by nickname. */
 export function listWriters(db: Queryable): Promise<MagazineWriter[]> {
   return db
     .select({ id: member.id, nickname: member.nickname })

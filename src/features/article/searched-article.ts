@@ -5,7 +5,7 @@ import type { Ritual } from './article.ts';
 
 type Texts = { id: number; title: string; subtitle: string; rituals: readonly Ritual[]; body: BodyNode[] | null };
 
-/** What an article is found by. */
+/** Returns the texts of an article for the search index. */
 export function searchedArticle({ id, title, subtitle, rituals, body }: Texts): ContentTexts {
   const below = rituals.flatMap((ritual) => [ritual.title, ritual.text]);
   return { id, kind: 'article', title, rest: [subtitle, bodyText(body), ...below] };

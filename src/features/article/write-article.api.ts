@@ -10,7 +10,7 @@ import { draftFields, seenDateSchema } from '../draft/written-in.ts';
 import { articleInputSchema } from './article-input.ts';
 import { createArticle, editArticle, findForOperators } from './write-article.server.ts';
 
-/** Articles are written by operators, for the magazine's writers; to other members these calls are not there. */
+/** The calls with which operators write articles for the magazine's writers. Other members get 404. */
 
 const onArticle = checkFirst((db, id) => findForOperators(db, id));
 

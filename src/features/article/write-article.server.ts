@@ -11,16 +11,19 @@ import { indexContents } from '../search-index/index-rows.server.ts';
 import type { ArticleInput } from './article-input.ts';
 import { searchedArticle } from './searched-article.ts';
 
-/** Publishing and changing the magazine's articles, as operators do for its writers, in the caller's transaction. */
+/** Commands with which operators publish and edit articles for the magazine's writers, in the caller's transaction. */
 
-/** Who writes it: an operator, who may have uploaded its pictures as the writer may; nobody on the command line. */
+/**
+ * The operator who writes, and their draft. The article may show pictures of the operator and of the writer. A command on
+ * the command line has no operator.
+ */
 type By = { operatorId?: number | undefined; draft?: WrittenIn };
 
 /**
- * Publishes an article, or schedules it, and drops the draft it was written in, unless that is newer.
- * @param publishAt when it is to be published, if not now
- * @returns its id
- * @throws ApiError 400 for somebody who does not write for the magazine, and for a picture of somebody else
+ * Publishes or schedules an article, and deletes its draft unless the draft is newer.
+ * @param publishAt the time of publication; undefined publishes now
+ * @returns the article's id
+ * @throws ApiError 400 if `writerId` is no writer, or a picture belongs to neither the writer nor the operator
  */
 export async function createArticle(
   db: Queryable,
@@ -55,10 +58,11 @@ export async function createArticle(
 }
 
 /**
- * Changes an article where it stands, and drops the draft it was written in, unless that is newer.
- * @param publishAt of one that is scheduled: when it is published, or null for now
- * @param seen when it was last changed, as the operator saw it
- * @throws ApiError NOT_FOUND, DELETED; CHANGED_ELSEWHERE when it has been changed since; 400 as `createArticle` does
+ * Edits an article, keeps its status, and deletes its draft unless the draft is newer.
+ * @param publishAt the new time of publication of a scheduled article, or null to publish it now
+ * @param seen the `updatedAt` that the operator's form was based on
+ * @throws ApiError NOT_FOUND, DELETED; CHANGED_ELSEWHERE if the article changed after `seen`; 400 for a picture like
+ *   `createArticle`
  */
 export async function editArticle(
   db: Queryable,
@@ -86,7 +90,7 @@ export async function editArticle(
 
 type Edited = { seen?: Date | undefined; publishAt?: Date | null | undefined };
 
-/** Publishes a scheduled article at another moment, or now. The caller has locked it. */
+/** Sets another time of publication for a scheduled article, or publishes it now. The caller has locked it. */
 export async function setMoment(
   db: Queryable,
   { id, authorId }: { id: number; authorId: number },
@@ -117,7 +121,7 @@ async function settle(
   }
 }
 
-/** An article as operators know it, whatever its status. @throws ApiError NOT_FOUND, DELETED */
+/** Returns the columns of an article that operators' commands need, in any status. @throws ApiError NOT_FOUND, DELETED */
 export async function findForOperators(db: Queryable, id: number, lock?: 'lock') {
   const { status, authorId, publishedAt, updatedAt } = content;
   const found = db

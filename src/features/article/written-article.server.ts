@@ -5,7 +5,7 @@ import { chosenCover } from '../body/body-pictures.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import type { PublishedArticle } from './written-article.ts';
 
-/** An article that operators change or look after, whatever its status; undefined when there is none. */
+/** Returns an article for operators in any status, also deleted, or undefined if there is none. */
 export async function getWrittenArticle(db: Queryable, id: number): Promise<PublishedArticle | undefined> {
   const [row] = await db
     .select({

@@ -9,35 +9,35 @@ import type { ContentStatus } from '../content/content.server.ts';
 import type { Ritual } from './article.ts';
 import type { ArticleDraft } from './article-input.ts';
 
-/** What an article has besides what stories have, too; null while nobody has chosen whose it is. */
+/** The fields that articles have and stories do not. `writerId` is null until the operator chooses the writer. */
 export type ArticleExtra = { writerId: number | null; rituals: Ritual[] };
-/** An article as it stands in the writer. */
+/** The values of the form for writing an article. */
 type WrittenArticle = WrittenReading & ArticleExtra;
 
-/** One that stands published, scheduled or hidden. */
+/** An article that is published, scheduled or hidden. */
 export type PublishedArticle = ArticleDraft & {
   id: number;
   status: ContentStatus;
   writer: { id: number; nickname: string };
-  /** While it is scheduled, when it will be published. */
+  /** The time of publication, in the future for a scheduled article. */
   publishedDate: string;
   updatedDate: string;
 };
 
 export const blankArticle: WrittenArticle = { ...blankReading, writerId: null, rituals: [] };
 
-/** Whose it is, is nothing that has been written. */
+/** Returns whether nothing is written. The choice of the writer does not count. */
 export function isEmpty(article: WrittenArticle): boolean {
   return isBlankReading(article) && article.rituals.length === 0;
 }
 
-/** What the server keeps of it: pictures that are up. */
+/** Returns the draft for the server. Pictures that are not uploaded yet are left out. */
 export function draftOf(article: WrittenArticle): ArticleDraft {
   const { writerId, rituals } = article;
   return { ...readingDraftOf(article), writerId, rituals };
 }
 
-/** A draft of the server, a version of it, or a published article in the writer. */
+/** Returns the form's values for a draft from the server or a published article. */
 export function writtenOf(article: ArticleDraft): WrittenArticle {
   const { writerId, rituals } = article;
   return { ...writtenReadingOf(article), writerId, rituals };
