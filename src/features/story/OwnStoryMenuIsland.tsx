@@ -4,13 +4,13 @@ import ConfirmedAct, { type Act } from '../content/ConfirmedAct.tsx';
 import type { OwnStoryEntry, StoryStatus } from './own-story.ts';
 
 type Props = Pick<OwnStoryEntry, 'id' | 'draftId' | 'status' | 'isHiddenByOperator'> & {
-  /** Whoever is a maker no more can take back what they have written, and publish nothing. */
+  /** Whether the author is still a maker. A former maker can hide and delete stories, but publish none. */
   isMaker: boolean;
-  /** Saves what is being written, before its page is left. @throws NotSafeError */
+  /** Saves the text in the form before the page is left. @throws NotSafeError */
   makeSafe?: () => Promise<void>;
 };
 
-/** What the author may do with a story or a draft in their list, each once it has been confirmed. */
+/** The author's actions on a story or draft. Each asks for confirmation. */
 export default function OwnStoryMenuIsland(props: Props) {
   return actsOn(props).map((act) => <ConfirmedAct key={act.label} {...act} />);
 }
@@ -41,7 +41,7 @@ function actsOn({ id, draftId, status, isHiddenByOperator, isMaker, makeSafe = a
   const remove = {
     label: '지우기',
     title: '이 스토리를 지울까요?',
-    // Nobody has seen one that waits for its time.
+    // A scheduled story was never public, so it has no comments.
     text: `${status === 'SCHEDULED' ? '사진도' : '사진과 댓글도'} 함께 사라지고, 되돌릴 수 없어요.`,
     danger: true,
     next: listOf(status),

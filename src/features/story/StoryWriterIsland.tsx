@@ -13,16 +13,16 @@ import { TAGS_PER_STORY } from './story-limits.ts';
 import { createStoryWriter } from './story-writer.store.ts';
 
 type Props = {
-  /** One’s own story, to be changed. */
+  /** The member's story that the form edits; undefined for a new one. */
   story?: OwnStoryBody | undefined;
-  /** Tags that stories have, the most used first. */
+  /** Existing tags to suggest, the most used first. */
   tags: string[];
 };
 
 const CHANGED =
   '다른 곳에서 이 스토리를 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 
-/** Where a story is written. */
+/** The form for writing or editing a story. */
 export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   const [{ writer, publish }] = useState(() =>
     createStoryWriter({

@@ -4,8 +4,8 @@ import { requireMaker, requireViewer } from '../../session/guard.ts';
 import { hasBeenMaker } from './own-story.server.ts';
 
 /**
- * For calls that only read or take back what is one's own: whoever is a maker no more still has them. In place of
- * `makersOnly`, which refuses all others in the same way.
+ * Admits makers and former makers, and refuses all others like `makersOnly`. It is for calls that only read, hide or
+ * delete the member's own stories and drafts, which a former maker may still do.
  */
 export const formerMakersToo: MiddlewareHandler<ApiEnv> = async (context, next) => {
   if (!(await hasBeenMaker(context.get('db'), requireViewer(context)))) requireMaker(context);

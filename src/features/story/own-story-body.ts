@@ -5,7 +5,7 @@ import { bodyDocument } from '../content/reading-input.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
 import { type OwnStory, type OwnStoryEntry, storyStatuses } from './own-story.ts';
 
-/** One's own stories, as the API and the browser know them. */
+/** Schemas of the member's own stories in API responses. */
 
 export const statusSchema = z.enum(storyStatuses);
 

@@ -38,14 +38,17 @@ import { createStory, editStory } from './write-story.server.ts';
 const idParameter = z.object({ id: idSchema });
 const onOwnStory = checkIfRefused(requireOwnStory);
 
-/** The caller's own story, as it stands now. */
+/** Returns the response body of the caller's own story. */
 async function bodyOf(context: Context<ApiEnv>, id: number) {
   return ownStoryBody(await getOwnStory(context.get('db'), requireViewer(context).id, id));
 }
 
 type Move = { status: StoryStatus; publishAt?: Date | undefined };
 
-/** @returns the id of the draft that it has become, if it has */
+/**
+ * Changes the status of the author's story.
+ * @returns the id of the draft if the status is DRAFT, and otherwise null
+ */
 async function move(db: Queryable, authorId: number, id: number, { status, publishAt }: Move): Promise<number | null> {
   if (status === 'DRAFT') return withdrawStory(db, authorId, id);
   if (status === 'PUBLISHED') await publishStory(db, authorId, id);

@@ -11,7 +11,7 @@ import type { DescribedPicture, Picture } from '../picture/picture.ts';
 import { OWN_STORIES_PER_PAGE, type OwnStory, type OwnStoryEntry, type StoryStatus } from './own-story.ts';
 import type { StoryDraft } from './story-input.ts';
 
-/** A maker's own stories, whatever their status; to everybody else only what is published exists. */
+/** Queries for a maker's own stories in any status. For all other members only published stories exist. */
 
 const columns = {
   id: content.id,
@@ -26,7 +26,10 @@ const columns = {
   tags: story.tags,
 };
 
-/** Whether a member is a maker, or was one: an operator has ended it, or there are stories of theirs, or drafts of such. */
+/**
+ * Returns whether a member is or was a maker. A member was a maker if an operator ended it (`makerEndedAt`), or if they
+ * have stories or drafts of stories.
+ */
 export async function hasBeenMaker(db: Queryable, { id, isMaker }: { id: number; isMaker: boolean }): Promise<boolean> {
   if (isMaker) return true;
   const { rows } = await db.execute<{ has_been: boolean }>(sql`
@@ -37,31 +40,34 @@ export async function hasBeenMaker(db: Queryable, { id, isMaker }: { id: number;
 }
 
 /**
- * One's own story, to be changed.
- * @throws ApiError NOT_FOUND unless it is the author's; only to them that it is deleted, or hidden by an operator
+ * Returns the author's own story for editing.
+ * @throws ApiError NOT_FOUND unless it is the author's; DELETED; HIDDEN if an operator has hidden it
  */
 export async function getOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
   return toOwnStory(requireChangeable((await selectOwn(db, authorId, id))[0]));
 }
 
-/** The same, while nobody else changes it, until the transaction ends. */
+/** Like `getOwnStory`, but locks the row until the transaction ends. */
 export async function lockOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
   return toOwnStory(requireChangeable((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
 }
 
-/** The same, also of one that an operator has hidden. */
+/**
+ * Locks the author's own story, even if an operator has hidden it, and returns its status.
+ * @throws ApiError NOT_FOUND unless it is the author's; DELETED
+ */
 export async function lockForDeletion(db: Queryable, authorId: number, id: number): Promise<StatusRow> {
   return requirePresent((await selectStatus(db, authorId, id).for('no key update'))[0]);
 }
 
-/** @throws ApiError as `getOwnStory` does */
+/** Checks that the author may edit the story. @throws ApiError like `getOwnStory` */
 export async function requireOwnStory(db: Queryable, id: number, authorId: number): Promise<void> {
   requireChangeable((await selectStatus(db, authorId, id))[0]);
 }
 
 /**
- * One's own stories of a status: drafts by when they were last saved, the next that is scheduled first, all others newest
- * first.
+ * Returns the author's stories of a status. Drafts are sorted by their last save, scheduled stories by their time of
+ * publication, earliest first, and all others newest first.
  */
 export async function listOwnStories(
   db: Queryable,
@@ -96,7 +102,7 @@ export async function listOwnStories(
   return { items: rows.map((row) => ({ ...toEntry(row), status })), total };
 }
 
-/** How many of one's own stories there are of each status. */
+/** Returns the number of the author's stories in each status. */
 export async function countOwnStories(db: Queryable, authorId: number): Promise<Record<StoryStatus, number>> {
   const { rows } = await db.execute<{ status: StoryStatus; total: number }>(sql`
     select ${content.status}::text as status, count(*)::int as total from ${content}
@@ -119,7 +125,7 @@ function selectOwn(db: Queryable, authorId: number, id: number) {
 
 type Row = Awaited<ReturnType<typeof selectOwn>>[number];
 
-/** What tells whether it may be changed. */
+/** Selects the columns that decide whether the author may edit the story. */
 function selectStatus(db: Queryable, authorId: number, id: number) {
   return db
     .select({ status: content.status, isHiddenByAuthor: content.isHiddenByAuthor })

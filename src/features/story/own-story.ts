@@ -1,29 +1,28 @@
 import type { StoryDraft } from './story-input.ts';
 
-/** Where a maker's own stories stand. */
+/** The statuses of a maker's own stories. */
 export const storyStatuses = ['PUBLISHED', 'SCHEDULED', 'HIDDEN', 'DRAFT'] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
 
-/** Of one's own stories on a page. */
 export const OWN_STORIES_PER_PAGE = 12;
 
-/** A maker's own story, as its writer needs it. */
+/** A maker's own story with all fields that the form needs. */
 export type OwnStory = StoryDraft & {
   id: number;
   status: Exclude<StoryStatus, 'DRAFT'>;
-  /** An operator has hidden it, so that its author can only delete it. */
+  /** Whether an operator has hidden it. The author can then only delete it. */
   isHiddenByOperator: boolean;
-  /** While it is scheduled, when it will be published. */
+  /** The time of publication, in the future for a scheduled story. */
   publishedAt: Date;
   updatedAt: Date;
 };
 
-/** A row of the list of one's own stories: a story, or a draft of one. */
+/** A row in the list of the member's own stories: a story or a draft. */
 export type OwnStoryEntry = Pick<StoryDraft, 'title' | 'subtitle' | 'thumbnail' | 'tags'> & {
   status: StoryStatus;
-  /** Null for a draft of a story that has not been published. */
+  /** The id of the story; null for a draft that was never published. */
   id: number | null;
-  /** The draft, or that of changes to the story. */
+  /** The id of the draft, or of the draft with unpublished changes to the story. */
   draftId: number | null;
   isHiddenByOperator: boolean;
   publishedAt: Date | null;

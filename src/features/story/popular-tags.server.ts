@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { hiddenTag, renamedTag } from '../../db/schema/index.ts';
 import { LISTS_KEPT_SECONDS } from '../../lib/kept-seconds.ts';
 
-/** How many tags are counted, the most used first. */
+/** The number of most used tags that a process keeps. */
 const KNOWN_TAGS = 1_000;
 
 type Counted = { tags: Promise<string[]>; until: number };
@@ -11,7 +11,7 @@ const counted = new WeakMap<Queryable, Counted>();
 
 /**
  * Returns tags in use that operators have not hidden, the most used first. Counting reads the tags of all stories, so
- * each process counts them once a minute for all readers. What operators hide or rename counts at once.
+ * each process counts them once a minute for all readers. Tags that operators hide or rename take effect at once.
  */
 export async function listPopularTags(db: Queryable, limit = 12): Promise<string[]> {
   const tags = await countTags(db);
@@ -25,7 +25,7 @@ export async function listPopularTags(db: Queryable, limit = 12): Promise<string
   return rows.map(({ tag }) => tag);
 }
 
-/** Makes the next reader count the tags again. */
+/** Drops the cached tags, so that the next call counts them again. */
 export function forgetPopularTags(db: Queryable): void {
   counted.delete(db);
 }

@@ -4,7 +4,7 @@ import type { ContentTexts } from '../search-index/index-rows.server.ts';
 
 type Texts = { id: number; title: string; subtitle: string; tags: readonly string[]; body: BodyNode[] | null };
 
-/** What a story is found by. */
+/** Returns the texts of a story for the search index. */
 export function searchedStory({ id, title, subtitle, tags, body }: Texts): ContentTexts {
   return { id, kind: 'story', title, tags, rest: [subtitle, bodyText(body)] };
 }

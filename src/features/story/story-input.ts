@@ -3,14 +3,14 @@ import { readingDraftSchema, readingInputSchema } from '../content/reading-input
 import { tagsUpTo } from '../content/tag-input.ts';
 import { TAGS_PER_STORY } from './story-limits.ts';
 
-/** What a maker says of a story, tidied and within its limits. */
+/** Schemas of a story in requests. They clean the texts and enforce the limits. */
 
 const tags = tagsUpTo(TAGS_PER_STORY).default([]);
 
-/** A story as far as it has been written. */
+/** The schema of a draft, in which every field may be missing. */
 export const storyDraftSchema = readingDraftSchema.extend({ tags });
 
-/** A story that can be published. */
+/** The schema of a story that can be published. */
 export const storyInputSchema = readingInputSchema.extend({ tags });
 
 export type StoryDraft = z.infer<typeof storyDraftSchema>;

@@ -1,5 +1,5 @@
 export const TAGS_PER_STORY = 10;
-/** That a maker may publish or schedule within 24 hours. */
+/** The number of stories that a maker may publish or schedule within 24 hours. */
 export const STORIES_PER_DAY = 30;
-/** That a maker may have scheduled at once. */
+/** The number of scheduled stories that a maker may have at the same time. */
 export const SCHEDULED_STORIES = 100;

@@ -10,15 +10,15 @@ import { createDraft } from '../draft/draft.server.ts';
 import { lockForDeletion, lockOwnStory } from './own-story.server.ts';
 
 /**
- * Hiding, showing, scheduling and deleting one's own stories, each in the caller's transaction. None of it changes when the
- * story was last changed, so that a writer who has it open can go on.
+ * Commands that publish, hide, schedule and delete the author's own stories, in the caller's transaction. They leave
+ * `updatedAt` unchanged, so that a form that has the story open can still save it.
  */
 
 const NOT_PUBLISHED = '아직 발행하지 않은 스토리예요.';
 const NOT_TO_SCHEDULE = '이미 발행한 스토리는 예약할 수 없어요.';
 const NOT_TO_WITHDRAW = '이미 발행한 스토리는 초안으로 되돌릴 수 없어요. 숨길 수는 있어요.';
 
-/** Publishes now what is scheduled, or shows again what is hidden. What is published stays so. */
+/** Publishes a scheduled story now, or shows a hidden story again. Does nothing if the story is published. */
 export async function publishStory(db: Queryable, authorId: number, id: number): Promise<void> {
   const { status } = await lockOwnStory(db, authorId, id);
   if (status === 'PUBLISHED') return;
@@ -35,7 +35,7 @@ export async function publishStory(db: Queryable, authorId: number, id: number):
   );
 }
 
-/** @throws ApiError 400 for a story that is not published yet */
+/** Hides a published story. @throws ApiError 400 if the story is scheduled */
 export async function hideStory(db: Queryable, authorId: number, id: number): Promise<void> {
   const { status } = await lockOwnStory(db, authorId, id);
   if (status === 'HIDDEN') return;
@@ -44,7 +44,7 @@ export async function hideStory(db: Queryable, authorId: number, id: number): Pr
   await happened(db, { what: 'status changed', id, kind: 'story' });
 }
 
-/** Changes when a scheduled story is to be published. @throws ApiError 400 for one that was published before */
+/** Changes the time of publication of a scheduled story. @throws ApiError 400 if the story is not scheduled */
 export async function rescheduleStory(db: Queryable, authorId: number, id: number, publishAt: Date): Promise<void> {
   const { status } = await lockOwnStory(db, authorId, id);
   if (status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', NOT_TO_SCHEDULE, { field: 'status' });
@@ -53,9 +53,9 @@ export async function rescheduleStory(db: Queryable, authorId: number, id: numbe
 }
 
 /**
- * Makes a draft of a scheduled story again.
+ * Turns a scheduled story back into a draft.
  * @returns the draft's id
- * @throws ApiError 400 for a story that was published before; TOO_MANY_DRAFTS
+ * @throws ApiError 400 if the story is not scheduled; TOO_MANY_DRAFTS
  */
 export async function withdrawStory(db: Queryable, authorId: number, id: number): Promise<number> {
   await lockAuthor(db, authorId);
@@ -63,7 +63,7 @@ export async function withdrawStory(db: Queryable, authorId: number, id: number)
   if (scheduled.status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', NOT_TO_WITHDRAW, { field: 'status' });
   const { title, subtitle, thumbnail, tags, body } = scheduled;
   const written = { title, subtitle, thumbnail, tags, body };
-  // Changes that were not saved stay, as a draft of their own.
+  // A draft with unpublished changes to the story becomes a separate draft.
   await db.update(draft).set({ contentId: null }).where(eq(draft.contentId, id));
   const draftId = await createDraft(db, authorId, {
     kind: 'story',
@@ -74,7 +74,7 @@ export async function withdrawStory(db: Queryable, authorId: number, id: number)
   return draftId;
 }
 
-/** Deletes one's own story; its pictures, and changes that were not saved, go with it. */
+/** Deletes the author's own story with its pictures and its draft. */
 export async function deleteStory(db: Queryable, authorId: number, id: number): Promise<void> {
   const { status } = await lockForDeletion(db, authorId, id);
   await deleteContent(db, { id, kind: 'story', status });

@@ -8,18 +8,17 @@ import type { StoryDraft } from './story-input.ts';
 import { blankStory, draftOf, isEmpty, type StoryExtra, writtenOf } from './written-story.ts';
 
 type Options = {
-  /** Who writes. */
   memberId: number;
-  /** One’s own story that is changed. */
+  /** The member's story that the form edits; undefined for a new one. */
   story: OwnStoryBody | undefined;
   onLocationRemoved: () => void;
-  /** Told when pictures of a draft are neither up nor on this device any more. */
+  /** Called if pictures of a draft are neither uploaded nor on this device any more. */
   onPicturesMissing: (count: number) => void;
 };
 
 type StorySent = Sent<StoryDraft> & { publishAt?: string | undefined };
 
-/** State of the form in which a story is written, and how it is published. */
+/** Creates the state of the form for writing a story, and its `publish` command. */
 export function createStoryWriter({ memberId, story, onLocationRemoved, onPicturesMissing }: Options) {
   const writer = createReadingWriter<StoryExtra, StoryDraft>({
     kind: 'story',
@@ -48,7 +47,7 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
       ),
   });
 
-  /** One that has been scheduled before is published at another time, or at once. */
+  /** Sets another time for a story that was already scheduled, or publishes it at once. Returns the new status. */
   async function reschedule({ id, storyStatus, publishedDate }: OwnStoryBody, publishAt?: string) {
     if (storyStatus !== 'SCHEDULED' || publishedDate === publishAt) return storyStatus;
     const body = publishAt ? { status: 'SCHEDULED' as const, publishAt } : { status: 'PUBLISHED' as const };
@@ -59,9 +58,10 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
   return {
     writer,
     /**
-     * Publishes what is written.
-     * @param publishAt when, ISO 8601; at once without it
-     * @returns the story's id, and what has become of it @throws CallFailure
+     * Publishes the current text.
+     * @param publishAt the time of publication in ISO 8601; without it, the story is published at once
+     * @returns the story's id and status
+     * @throws CallFailure
      */
     publish: (publishAt?: string): Promise<{ id: number; status: OwnStoryBody['storyStatus'] }> =>
       writer.writing.publish(

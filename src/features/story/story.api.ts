@@ -34,7 +34,7 @@ function storyBody(story: StorySummary, flags?: ViewerFlags): z.infer<typeof sto
   };
 }
 
-/** Stories as the API gives them, with what the viewer has done about each. */
+/** Returns the response bodies of stories, with the viewer's flags. */
 export async function storyBodies(db: Queryable, viewerId: number | undefined, stories: StorySummary[]) {
   const flags = await viewerFlags(db, viewerId, stories);
   return stories.map((story) => storyBody(story, flags.get(story.id)));

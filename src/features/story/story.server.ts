@@ -23,7 +23,7 @@ import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { searchedStory } from './searched-story.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
-/** Among how many of the newest stories with a tag in common the related ones are looked for. */
+/** The number of newest stories with a common tag from which the related ones are chosen. */
 const RELATED_CANDIDATES = 200;
 
 const published = and(eq(content.kind, 'story'), eq(content.status, 'PUBLISHED'));
@@ -36,13 +36,13 @@ const columns = {
   tags: story.tags,
 };
 
-/** The member who reads, if it is one: whom they blocked and what they reported is left out. */
+/** The viewer, if it is a member. Stories that their blocks and reports hide are left out. */
 type ForViewer = { viewerId?: number | undefined };
 type Query = ForViewer & { page?: number; length?: number; tag?: string | undefined };
 
 const shownTo = (viewerId: ViewerId) => and(published, not(isLeftOutFor(viewerId)));
 
-/** What a list shows; its values are `viewerId` and `tags`. */
+/** The condition of lists, with the placeholders `viewerId` and `tags`. */
 const listed = (forMember: boolean, ofTag: boolean) =>
   and(
     shownTo(forMember ? sql.placeholder('viewerId') : undefined),
@@ -65,7 +65,7 @@ const totalOfStories = prepared((db, forMember: boolean, ofTag: boolean) =>
     .where(listed(forMember, ofTag)),
 );
 
-/** Published stories, newest first. */
+/** Returns published stories, newest first. */
 export async function listStories(
   db: Queryable,
   { page = 0, length = STORIES_PER_PAGE, tag, viewerId }: Query,
@@ -80,8 +80,8 @@ export async function listStories(
 }
 
 /**
- * Published stories of one member; none for whoever has blocked them.
- * @param afterId only those that follow this story in the order; pages count from there
+ * Returns published stories of one member. Returns none to a viewer who has blocked the member.
+ * @param afterId returns only the stories after this one in the order; pages count from there
  */
 export async function listStoriesBy(
   db: Queryable,
@@ -95,7 +95,7 @@ export async function listStoriesBy(
   }: Omit<Query, 'tag'> & { authorId: number; oldestFirst?: boolean; afterId?: number | undefined },
 ): Promise<Listing<StorySummary>> {
   const place = sql`(${content.publishedAt}, ${content.id})`;
-  // Of this author's published stories alone: any other number is answered alike.
+  // Finds only a published story of this author, so that any other id gives the same empty list.
   const last = sql`(
     select last.published_at, last.id from content as last
     where last.id = ${afterId} and last.author_id = ${authorId} and last.kind = 'story' and last.status = 'PUBLISHED')`;
@@ -116,7 +116,7 @@ export async function listStoriesBy(
   return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
 
-/** The newest stories of makers whom a member follows. Each of them is asked for no more than are wanted, from an index. */
+/** Returns the newest stories of followed makers. Reads at most `length` stories of each maker, by an index. */
 export async function newestStoriesOfFollowed(
   db: Queryable,
   { viewerId, length }: { viewerId: number; length: number },
@@ -134,14 +134,14 @@ export async function newestStoriesOfFollowed(
   return rows.map(toStorySummary);
 }
 
-/** Those of these stories that are published, in no order. */
+/** Returns the published stories among these ids, in no particular order. */
 export async function storiesById(db: Queryable, ids: number[]): Promise<StorySummary[]> {
   if (ids.length === 0) return [];
   const rows = await selectStories(db).where(and(published, inArray(story.id, ids)));
   return rows.map(toStorySummary);
 }
 
-/** What is written in these stories, by their ids. */
+/** Returns the searchable texts of these stories without titles and tags, keyed by id. */
 export async function storyTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -176,8 +176,8 @@ const storyById = prepared((db) =>
 );
 
 /**
- * One story, or why it is not shown.
- * @param viewerId its author also gets a story that they have hidden themself
+ * Returns a story, or the reason why it is not shown.
+ * @param viewerId the author also gets a story that they have hidden themselves
  */
 export async function getStory(db: Queryable, id: number, viewerId?: number): Promise<Found<Story>> {
   const [row] = await storyById(db).execute({ id });
@@ -191,7 +191,7 @@ export async function getStory(db: Queryable, id: number, viewerId?: number): Pr
   };
 }
 
-/** Other stories with the most tags in common, newer first among equals; the newest of all fill up the rest. */
+/** Returns other stories, those with the most common tags first, then newest first. The newest stories fill the rest. */
 export async function relatedStories(
   db: Queryable,
   of: Pick<StorySummary, 'id' | 'tags'>,
@@ -218,7 +218,7 @@ function toStorySummary(row: Parameters<typeof toSummary>[0] & { tags: string[] 
   return { ...toSummary(row), tags: row.tags };
 }
 
-/** Stories with their author and pictures; `extra` columns beside those of a list. */
+/** Selects stories with their author and pictures. `extra` adds columns to those of a list. */
 function selectStories<Extra extends Record<string, PgColumn> = Record<never, never>>(db: Queryable, extra?: Extra) {
   return db
     .select({ ...columns, ...(extra ?? ({} as Extra)) })

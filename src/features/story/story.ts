@@ -1,9 +1,8 @@
 import type { BodyNode } from '../body/body.ts';
 import type { ContentSummary } from '../content/content.ts';
 
-/** Stories a list page holds. */
 export const STORIES_PER_PAGE = 12;
-/** Related stories below a story. */
+/** The number of related stories below a story. */
 export const RELATED_STORIES = 6;
 
 export type StorySummary = ContentSummary & { tags: string[] };
@@ -12,6 +11,6 @@ export type Story = StorySummary & {
   updatedAt: Date;
   authorFollowers: number;
   areCommentsClosed: boolean;
-  /** Whether its author has hidden it, and so alone gets it. */
+  /** Whether the author has hidden it. Only the author gets such a story. */
   isHidden: boolean;
 };

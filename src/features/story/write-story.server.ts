@@ -15,19 +15,19 @@ import { searchedStory } from './searched-story.ts';
 import type { StoryInput } from './story-input.ts';
 import { SCHEDULED_STORIES, STORIES_PER_DAY } from './story-limits.ts';
 
-/** Publishing, scheduling and changing one's own stories, each in the caller's transaction. */
+/** Commands that publish, schedule and edit the author's own stories, in the caller's transaction. */
 
-/** The same story sent twice within this time is one. */
+/** A story that is sent again within this time is the same story. */
 const SAME_STORY = sql`interval '5 seconds'`;
 const SPENT = `스토리는 하루에 ${STORIES_PER_DAY}편까지 발행할 수 있어요.`;
 const TOO_MANY_SCHEDULED = `스토리는 ${SCHEDULED_STORIES}편까지 예약해 둘 수 있어요. 예약한 스토리를 발행하거나 지운 뒤 다시 시도해 주세요.`;
 
 /**
- * Publishes a story, or schedules it, and drops the draft it was written in, unless that is newer.
- * @param publishAt when it is to be published, if not now
- * @returns its id
- * @throws ApiError 400 for a picture that is not the author's, and when too many are scheduled; 429 when a day has had its
- * stories
+ * Publishes or schedules a story, and deletes its draft unless the draft is newer.
+ * @param publishAt the time of publication; undefined publishes now
+ * @returns the id of the new story, or of the same story if it was sent within the last five seconds
+ * @throws ApiError 400 if a picture is not the author's or `SCHEDULED_STORIES` are scheduled; 429 after `STORIES_PER_DAY`
+ *   stories within 24 hours
  */
 export async function createStory(
   db: Queryable,
@@ -64,10 +64,10 @@ export async function createStory(
 }
 
 /**
- * Changes one's own story where it stands, and drops the draft it was written in, unless that is newer.
- * @param seen when it was last changed, as the author saw it
- * @throws ApiError as `getOwnStory` and `createStory` do; CHANGED_ELSEWHERE, with the story as it stands, when it has
- * been changed since
+ * Edits the author's own story, keeps its status, and deletes its draft unless the draft is newer.
+ * @param seen the `updatedAt` that the author's form was based on
+ * @throws ApiError like `getOwnStory`; 400 for a picture like `createStory`; CHANGED_ELSEWHERE with the current story if it
+ *   changed after `seen`
  */
 export async function editStory(
   db: Queryable,
@@ -89,7 +89,7 @@ export async function editStory(
     .where(eq(content.id, id));
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
-  // Nobody else sees what is scheduled or hidden.
+  // Only the author sees a scheduled or hidden story, so no page changes.
   if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'story' });
 }
 
@@ -120,7 +120,7 @@ async function findSame(db: Queryable, authorId: number, row: Row, publishAt: Da
   return same?.id;
 }
 
-/** @throws ApiError as `createStory` does */
+/** Checks the limits of `createStory`. @throws ApiError 400 or 429 */
 async function requireRoom(db: Queryable, authorId: number, publishAt: Date | undefined): Promise<void> {
   await requireRoomToday(db, authorId, {
     kind: 'story',

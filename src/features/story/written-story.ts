@@ -7,9 +7,9 @@ import {
 } from '../content/write/written-reading.ts';
 import type { StoryDraft } from './story-input.ts';
 
-/** What a story has besides what articles have, too. */
+/** The fields that stories have and articles do not. */
 export type StoryExtra = { tags: string[] };
-/** A story as it stands in the writer. */
+/** The values of the form for writing a story. */
 type WrittenStory = WrittenReading & StoryExtra;
 
 export const blankStory: WrittenStory = { ...blankReading, tags: [] };
@@ -18,12 +18,12 @@ export function isEmpty(story: WrittenStory): boolean {
   return isBlankReading(story) && story.tags.length === 0;
 }
 
-/** What the server keeps of it: pictures that are up. */
+/** Returns the draft for the server. Pictures that are not uploaded yet are left out. */
 export function draftOf(story: WrittenStory): StoryDraft {
   return { ...readingDraftOf(story), tags: story.tags };
 }
 
-/** A draft of the server, a version of it, or a published story in the writer. */
+/** Returns the form's values for a draft from the server or a published story. */
 export function writtenOf(story: StoryDraft): WrittenStory {
   return { ...writtenReadingOf(story), tags: story.tags };
 }
