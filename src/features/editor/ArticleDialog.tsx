@@ -11,10 +11,10 @@ import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 type Title = { id: number; title: string; subtitle: string };
 
-/** After a key, until the titles are asked for. */
+/** The debounce between a key press and the request for titles. */
 const PAUSE_MS = 250;
 
-/** Finds an article of our magazine by its title. */
+/** A dialog that finds an article of the magazine by its title and inserts it. */
 export default function ArticleDialog({ editor, open, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Title[]>();

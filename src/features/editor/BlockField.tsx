@@ -5,18 +5,18 @@ type Props = {
   label: string;
   placeholder: string;
   value: string;
-  /** What is wrong with it, such as that it is too long: nothing is cut off. */
+  /** An error message, for example for a text that is too long. The field never cuts the text. */
   fault: string | undefined;
   className?: string;
   onChange: (value: string) => void;
 };
 
-/** A line of text in a block. The field keeps its own text, which nobody touches while one types. */
+/** A one-line field in a block. The field is uncontrolled, and its text is never set while it has the focus. */
 export default function BlockField({ label, placeholder, value, fault, className, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    // Undone, for example.
+    // The value can change from outside, for example by undo.
     const input = field.current;
     if (input && input !== document.activeElement && input.value !== value) input.value = value;
   }, [value]);

@@ -6,20 +6,20 @@ import { type Direction, moveBlock } from './move-block.ts';
 type Props = {
   editor: Editor;
   getPos: () => number | undefined;
-  /** What the block is, for screen readers: 사진, 링크 카드. */
+  /** The name of the block for screen readers, such as 사진 or 링크 카드. */
   name: string;
   onRemove: () => void;
-  /** Further buttons of this kind of block, before those that every block has. */
+  /** Additional buttons of this type of block, placed before the common ones. */
   children?: ReactNode;
 };
 
-/** What one does with a block as a whole. */
+/** The buttons that move or remove a block. */
 export default function BlockTools({ editor, getPos, name, onRemove, children }: Props) {
   const move = (direction: Direction) => {
     const position = getPos();
     const target = position === undefined ? undefined : moveBlock(editor, position, direction);
     if (target === undefined) return;
-    // The block is drawn anew at its place; the button that was pressed keeps the focus there.
+    // The editor renders the block again at its new position, so the pressed button must get the focus again.
     queueMicrotask(() => {
       const block = editor.view.nodeDOM(target);
       if (block instanceof HTMLElement) block.querySelector<HTMLElement>(`[data-move="${direction}"]`)?.focus();

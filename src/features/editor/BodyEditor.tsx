@@ -23,20 +23,22 @@ import './editor-blocks.css';
 import './editor-phone.css';
 
 type Props = {
-  /** What stands in it at first; another text takes its place in another editor, by `key`. */
+  /** The initial document. To show another document, the parent mounts another editor with a new `key`. */
   document: JSONContent;
   uploads: Uploads;
-  /** Called once it can be written in. */
+  /** Called when the editor accepts input. */
   onReady: (editor: Editor) => void;
   onChange: () => void;
 };
 
 type Opened = { dialog: EditorDialog; position?: number };
 
-/** In pixels: what the bars over and under the text may cover of it. */
+/** The height in pixels that the bars above and below the text may cover. */
 const ROOM_FOR_BARS = 140;
 
-/** Where the body of a story is written. Nobody touches its text while a syllable is being composed. */
+/**
+ * The editor for the body of a story or an article. It never changes the text while an input method composes a syllable.
+ */
 export default function BodyEditor({ document: begun, uploads, onReady, onChange }: Props) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -145,7 +147,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
   );
 }
 
-/** Opens the menu beside the block that the cursor stands in, with the focus on its first entry. */
+/** Opens the insert menu beside the block with the cursor, and focuses its first entry. */
 function openMenuAtCursor(editor: Editor | null, menu: HTMLElement | null): void {
   if (!editor || !menu) return;
   const block = editor.view.nodeDOM(editor.state.selection.$from.before(1));

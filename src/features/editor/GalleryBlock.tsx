@@ -8,7 +8,7 @@ import Icon from './Icon.tsx';
 import PictureFields from './PictureFields.tsx';
 import PlacedImage from './PlacedImage.tsx';
 
-/** Pictures side by side, in an order that one changes. */
+/** A gallery in the editor, with buttons to reorder, add and remove its pictures. */
 export default function GalleryBlock({ node, editor, getPos, updateAttributes, deleteNode, selected }: NodeViewProps) {
   const { uploads, cancelUpload, choosePictures } = useEditorContext();
   const pictures = node.attrs.pictures as PlacedPicture[];

@@ -1,4 +1,4 @@
-/** Drawn on a square of 24, in lines of one width. */
+/** SVG paths for a 24 × 24 view box. */
 const paths = {
   plus: 'M12 5v14M5 12h14',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',

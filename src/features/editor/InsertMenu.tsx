@@ -8,11 +8,11 @@ type Props = {
   id: string;
   ref: RefObject<HTMLDivElement | null>;
   onChoose: (item: InsertItem) => void;
-  /** It was closed by a key that is meant for the text; a slash wants to be written. */
+  /** Called when `/`, Backspace or Tab closes the menu, with the text to insert: `/` or an empty text. */
   onTyped: (text: string) => void;
 };
 
-/** What can be put into the text: a box beside the cursor, on phones a sheet. */
+/** The menu of blocks and pictures to insert. It opens beside the cursor, on phones as a sheet. */
 export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [hasCamera, setHasCamera] = useState(false);
@@ -56,7 +56,7 @@ export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
             type="button"
             className="popover-item"
             onClick={() => {
-              // A window that is opened from a menu puts it away itself.
+              // A dialog that opens from the menu closes the menu itself.
               if (!opensDialog(item)) ref.current?.hidePopover();
               onChoose(item);
             }}

@@ -7,7 +7,7 @@ import type { LinkCardFields } from './blocks/link-card.ts';
 import { useEditorContext } from './editor-context.ts';
 import Icon from './Icon.tsx';
 
-/** A link as a card, as readers will see it; what it says is changed in a dialog. */
+/** A link card in the editor, as readers will see it. A dialog edits it. */
 export default function LinkCardBlock({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const { editLinkCard } = useEditorContext();
   const { href, title, description } = node.attrs as LinkCardFields;

@@ -12,7 +12,7 @@ import { isLongerThan } from '../../lib/text/graphemes.ts';
 
 type Props = {
   editor: Editor;
-  /** The card to be changed stands there; without one, a new one is made. */
+  /** The position of the card to edit; undefined inserts a new card. */
   position: number | undefined;
   open: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ type Props = {
 
 type Fault = { of: 'href' | 'title' | 'description'; text: string };
 
-/** What a link card says is written by the author: nobody fetches the page that it leads to. */
+/** A dialog that adds or edits a link card. The author writes its text; the server never fetches the linked page. */
 export default function LinkCardDialog({ editor, position, open, onClose }: Props) {
   const [fault, setFault] = useState<Fault>();
   const present =

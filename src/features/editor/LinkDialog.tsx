@@ -8,7 +8,7 @@ import { addressOf, WRONG_ADDRESS } from './address.ts';
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
-/** Makes a link of the chosen words, or changes and takes away the one that the cursor stands in. */
+/** A dialog that links the selected text, or edits or removes the link at the cursor. */
 export default function LinkDialog({ editor, open, onClose }: Props) {
   const [fault, setFault] = useState<string>();
   const present = open ? (editor.getAttributes('link').href as string | undefined) : undefined;
@@ -24,7 +24,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
     const href = addressOf(typed);
     if (href === undefined) return setFault(WRONG_ADDRESS);
     const chain = editor.chain().extendMarkRange('link');
-    // Without any words of its own the link reads as its address.
+    // Without a selection, the typed address becomes the text of the link.
     if (editor.state.selection.empty && !present) {
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     } else {

@@ -6,7 +6,7 @@ import { useEditorContext } from './editor-context.ts';
 import PictureFields from './PictureFields.tsx';
 import PlacedImage from './PlacedImage.tsx';
 
-/** A picture in a text, with its words. */
+/** A picture in the editor, with its caption and description. */
 export default function PictureBlock({ node, editor, getPos, updateAttributes, deleteNode, selected }: NodeViewProps) {
   const { uploads, cancelUpload } = useEditorContext();
   const placed = node.attrs as PlacedPicture;

@@ -4,13 +4,13 @@ import type { PlacedPicture } from './blocks/picture.ts';
 import { isLongerThan } from '../../lib/text/graphemes.ts';
 
 type Props = {
-  /** What the picture is, for screen readers: 사진, 2번째 사진. */
+  /** The name of the picture for screen readers, such as 사진 or 2번째 사진. */
   name: string;
   placed: PlacedPicture;
   onChange: (changes: Partial<PlacedPicture>) => void;
 };
 
-/** The words below a picture, and those for whoever does not see it. */
+/** Fields for a picture's caption and for its description for screen readers. */
 export default function PictureFields({ name, placed, onChange }: Props) {
   return (
     <div className="editor-picture-fields">

@@ -5,18 +5,18 @@ import type { Upload, Uploads } from '../picture/uploads.store.ts';
 
 type Props = {
   uploads: Uploads;
-  /** Its id among them. */
+  /** The id of the picture's upload. */
   upload: string;
   alt: string;
-  /** What it is, for screen readers: 사진, 2번째 사진. */
+  /** The name of the picture for screen readers, such as 사진 or 2번째 사진. */
   name: string;
   children?: ReactNode;
 };
 
-/** In pixels, at most: as wide as a text is in the editor, on a sharp screen. */
+/** The maximum width in pixels: the width of the editor's text on a high-density screen. */
 const SHOWN_WIDTH = 960;
 
-/** A picture in the editor, also while it is on its way. Nothing around it moves meanwhile. */
+/** A picture in the editor, also during its upload. Changes of the upload's state do not shift the layout. */
 export default function PlacedImage({ uploads, upload: id, alt, name, children }: Props) {
   const upload = useStore(uploads.$uploads).find((each) => each.id === id);
   const [unreadable, setUnreadable] = useState<string>();
@@ -54,7 +54,7 @@ export default function PlacedImage({ uploads, upload: id, alt, name, children }
   );
 }
 
-/** What the device has is shown on, so that nothing flickers once it is up. */
+/** Returns the address of the picture. A local file stays in use after its upload, so that the picture does not flicker. */
 function sourceOf({ src, picture }: Upload): string {
   if (src.startsWith('blob:') || !picture) return src;
   const widths = storedWidths(picture.width);

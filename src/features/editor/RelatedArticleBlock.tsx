@@ -4,7 +4,7 @@ import { callDiscover, type CallFailure } from '../../http/client.browser.ts';
 import { classNames } from '../../ui/class-names.ts';
 import BlockTools from './BlockTools.tsx';
 
-/** An article of our magazine, by the title that it has now. */
+/** A related article in the editor, shown with its current title. */
 export default function RelatedArticleBlock({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const id = node.attrs.articleId as number;
   const [title, setTitle] = useState('불러오고 있어요');

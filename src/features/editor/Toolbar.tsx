@@ -7,12 +7,12 @@ import Icon, { type IconName } from './Icon.tsx';
 
 type Props = {
   editor: Editor;
-  /** Of the box with what can be put into the text. */
+  /** The element id of the insert menu. */
   insertMenuId: string;
   onLink: () => void;
 };
 
-/** What is done to the words that are chosen. Without a choice, to what is written next. */
+/** The toolbar for formatting. A button applies to the selection or, without one, to the text that is typed next. */
 export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
@@ -23,7 +23,7 @@ export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
       isBold: current.isActive('bold'),
       isItalic: current.isActive('italic'),
       isLink: current.isActive('link'),
-      // Headings and quotes take none.
+      // Headings and quotes cannot contain links.
       canLink: current.can().setMark('link'),
       isBullets: current.isActive('bulletList'),
       isNumbers: current.isActive('orderedList'),
@@ -33,7 +33,10 @@ export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
     }),
   });
 
-  /** The text keeps the focus, and a phone its keyboard; a syllable that is being composed is finished first. */
+  /**
+   * Keeps the focus in the text, and thereby a phone's keyboard open. During composition it lets the focus move, which
+   * finishes the syllable.
+   */
   const keepFocus = (event: MouseEvent) => !editor.view.composing && event.preventDefault();
   const focusNext = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -109,7 +112,7 @@ export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
   );
 }
 
-/** As Tab does, within the levels that a list may have. */
+/** Indents the list item like the Tab key, up to the maximum level. */
 function goDeeper(editor: Editor): void {
   editor.commands.focus();
   editor.commands.keyboardShortcut('Tab');

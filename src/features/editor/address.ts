@@ -1,6 +1,6 @@
 import { linkTarget } from '../../lib/safe-link.ts';
 
-/** What somebody types for an address, such as `pureut.kr/story`, as a link; undefined when it is none. */
+/** Returns the link target for a typed address such as `pureut.kr/story`, or undefined if it is no valid address. */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]*\.[^/?#]*:\d/.test(text);

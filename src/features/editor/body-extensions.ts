@@ -16,7 +16,7 @@ import { Picture } from './blocks/picture.ts';
 import { Quote, QuoteSource, QuoteText } from './blocks/quote.ts';
 import { RelatedArticle } from './blocks/related-article.ts';
 
-/** What a document in the editor is made of: the blocks of `features/body`, and nothing else. */
+/** The nodes and marks of the editor's schema. They match the text blocks of `features/body`. */
 export const bodyExtensions = [
   Document,
   Paragraph,
@@ -39,5 +39,5 @@ export const bodyExtensions = [
   HorizontalRule,
 ];
 
-/** Blocks that are one thing each, and shown by a component. */
+/** The atomic blocks, which React components render in the editor. */
 export const placedBlocks = { Picture, Gallery, LinkCard, RelatedArticle };

@@ -10,18 +10,18 @@ import type { PlacedPicture } from './blocks/picture.ts';
 type Span = Exclude<RichText, string>[number];
 type ShownPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
 
-/** What an upload became; nothing while it is on its way. */
+/** Returns the picture of an upload, or undefined until the upload is finished. */
 export type PictureOf = (upload: string) => Picture | undefined;
 
-/** The title of a callout that its author gave none; the empty field shows it, too. */
+/** The default title of a callout, which its empty field shows as the placeholder. */
 export const CALLOUT_TITLE = '알아 두세요';
 
-/** A document of the editor as a body. What is empty is left out, and so are pictures that are not up yet. */
+/** Converts a document of the editor to a body. Leaves out empty blocks and pictures that are not uploaded yet. */
 export function bodyOf(written: JSONContent, pictureOf: PictureOf): BodyNode[] {
   return (written.content ?? []).flatMap((block) => nodeOf(block, pictureOf) ?? []);
 }
 
-/** Where in the document the block stands that is this one of the body; both count from 0. */
+/** Returns the index in the document of the block with this index in the body. Both count from 0. */
 export function blockOfNode(written: JSONContent, pictureOf: PictureOf, index: number): number | undefined {
   const shown = (written.content ?? []).flatMap((block, place) => (nodeOf(block, pictureOf) ? [place] : []));
   return shown[index];
@@ -50,7 +50,7 @@ function nodeOf(block: JSONContent, pictureOf: PictureOf): BodyNode | undefined 
     case 'bulletList':
     case 'orderedList': {
       const list = listOf(block, 1);
-      // The schema bounds the levels, and so does `itemsOf`; the type of a list does not.
+      // The type `BodyList` has no limit of levels, but the schema and `itemsOf` have.
       return list.items.length > 0 ? ({ type: 'list', ...list } as BodyNode) : undefined;
     }
     case 'horizontalRule':
@@ -81,7 +81,7 @@ function imageOf(placed: PlacedPicture, pictureOf: PictureOf): BodyNode | undefi
   return shown && { type: 'image', ...shown };
 }
 
-/** A gallery with one picture is a picture. */
+/** Converts a gallery. With fewer pictures than a gallery needs, it becomes a single picture. */
 function galleryOf(placed: PlacedPicture[], pictureOf: PictureOf): BodyNode | undefined {
   const pictures = placed.flatMap((each) => shownPicture(each, pictureOf) ?? []);
   const [first] = pictures;
@@ -93,7 +93,7 @@ function listOf({ type, content = [] }: JSONContent, level: number): BodyList {
   return { ordered: type === 'orderedList', items: content.flatMap((item) => itemsOf(item, level)) };
 }
 
-/** Below the lowest level, items go on at that level. */
+/** Converts a list item. Items below the last level move up to that level. */
 function itemsOf({ content = [] }: JSONContent, level: number): BodyList['items'] {
   const [line = {}, ...lists] = content;
   const text = richText(line);
@@ -111,7 +111,7 @@ function plain({ content = [] }: JSONContent): string {
   return content.map(({ type, text = '' }) => (type === 'hardBreak' ? '\n' : text)).join('');
 }
 
-/** Neighbours that look alike are one span; text without any emphasis is a string. */
+/** Converts inline nodes. Adjacent spans with the same marks are merged, and text without marks is a plain string. */
 function richText({ content = [] }: JSONContent): RichText {
   const spans: Span[] = [];
   for (const { type, text = '', marks = [] } of content) {

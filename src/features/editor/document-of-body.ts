@@ -7,7 +7,7 @@ import type { PlacedPicture } from './blocks/picture.ts';
 type Span = Exclude<RichText, string>[number];
 type ShownPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
 
-/** A body as a document of the editor. Its pictures are up: each has its key for an upload. */
+/** Converts a body to a document of the editor. Its pictures are uploaded, so their keys serve as the upload ids. */
 export function documentOf(body: BodyNode[]): JSONContent {
   return { type: 'doc', content: body.length > 0 ? body.map(blockOf) : [{ type: 'paragraph' }] };
 }
@@ -68,7 +68,7 @@ function textBlock(type: string, text: RichText): JSONContent {
   return content.length > 0 ? { type, content } : { type };
 }
 
-/** A line break is a node of its own. */
+/** Converts a span to inline nodes. A line break is a separate node. */
 function inlineOf({ text, bold, italic, href }: Span): JSONContent[] {
   const marks = [
     ...(href ? [{ type: 'link', attrs: { href } }] : []),

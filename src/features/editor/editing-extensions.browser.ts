@@ -16,7 +16,7 @@ type Options = {
   onPicturesLeftOut: (count: number) => void;
 };
 
-/** The blocks of a body, and how one writes them. */
+/** Returns the editor's extensions: the schema, the components of the blocks, keys and pasting. */
 export function editingExtensions({ onSlash, onFiles, onPicturesLeftOut }: Options) {
   const { Picture, Gallery, LinkCard, RelatedArticle } = placedBlocks;
   return [

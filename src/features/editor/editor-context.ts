@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { Uploads } from '../picture/uploads.store.ts';
 
-/** Where chosen pictures go: each on its own, or into a gallery, which is a new one unless its position is given. */
+/** The target of chosen pictures: single blocks in the text, the gallery at `position`, or a new gallery without it. */
 export type PictureTarget = { into: 'text' } | { into: 'gallery'; position?: number | undefined };
 
-/** What blocks need of the editor around them. */
+/** The functions of the editor that its blocks use. */
 export type EditorContextValue = {
   uploads: Uploads;
   choosePictures: (target: PictureTarget) => void;
   editLinkCard: (position: number) => void;
-  /** A picture that is taken out of the text stops on its way; one that is up stays, so that this can be undone. */
+  /** Cancels the upload of a removed picture. A finished upload stays, so that undo can restore the picture. */
   cancelUpload: (id: string) => void;
 };
 

@@ -1,2 +1,2 @@
-/** Dialogs that the editor opens. */
+/** The dialogs of the editor. */
 export type EditorDialog = 'link' | 'linkCard' | 'article';

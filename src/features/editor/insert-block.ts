@@ -3,8 +3,8 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Selection } from '@tiptap/pm/state';
 
 /**
- * Puts blocks where the cursor is: in place of an empty paragraph, else behind the block that it stands in. One goes on
- * writing in the first text of them, or behind them.
+ * Inserts blocks at the cursor: in place of an empty paragraph, or behind the current block. Then the cursor is in the
+ * first text of the new blocks, or behind them if they are atomic.
  */
 export function insertBlocks(editor: Editor, blocks: JSONContent[]): void {
   const { schema, selection, tr, doc } = editor.state;
@@ -20,7 +20,7 @@ export function insertBlocks(editor: Editor, blocks: JSONContent[]): void {
   const inserted = blocks.reduce((size, block) => size + schema.nodeFromJSON(block).nodeSize, 0);
   const place = goesOnInside ? start + 1 : start + inserted;
   tr.setSelection(Selection.near(tr.doc.resolve(place), 1)).scrollIntoView();
-  // A step of its own, to be undone by itself.
+  // Closes the history group, so that one undo reverts exactly this change.
   editor.view.dispatch(closeHistory(tr));
   editor.view.focus();
 }

@@ -6,16 +6,16 @@ import { insertBlocks } from './insert-block.ts';
 export type InsertItem = {
   icon: IconName;
   label: string;
-  /** A few words on what it is for. */
+  /** A short explanation of the entry. */
   hint: string;
 } & ({ insert: (editor: Editor) => void } | { opens: EditorDialog | OpensElsewhere });
 
-/** The browser's own window, or the native app's. */
+/** Entries that open a file picker of the browser or the native app's camera. */
 type OpensElsewhere = 'pictures' | 'gallery' | 'camera';
 const elsewhere: string[] = ['pictures', 'gallery', 'camera'] satisfies OpensElsewhere[];
 
 export const opensDialog = (item: InsertItem) => 'opens' in item && !elsewhere.includes(item.opens);
-/** What only the native app has. */
+/** Returns whether only the native app offers the entry. */
 export const isOfApp = (item: InsertItem) => 'opens' in item && item.opens === 'camera';
 
 const block = (content: JSONContent) => (editor: Editor) => insertBlocks(editor, [content]);
@@ -24,7 +24,7 @@ const listOf = (type: string): JSONContent => ({
   content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
 });
 
-/** What can be put into a text, in the order of the menu. */
+/** The entries of the insert menu, in their order. */
 export const insertItems: InsertItem[] = [
   { icon: 'picture', label: '사진', hint: '한 장씩 크게', opens: 'pictures' },
   { icon: 'camera', label: '사진 찍기', hint: '휴대폰 카메라로', opens: 'camera' },

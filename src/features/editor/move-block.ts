@@ -2,12 +2,12 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 
-/** One place up or down among the blocks. */
+/** Up or down by one block. */
 export type Direction = -1 | 1;
 
 /**
- * Moves the block that stands at this position past its neighbour.
- * @returns its new position; undefined at the edge of the text
+ * Swaps the block at this position with its neighbour.
+ * @returns the block's new position, or undefined at the edge of the text
  */
 export function moveBlock(editor: Editor, position: number, direction: Direction): number | undefined {
   const { doc, tr, selection } = editor.state;
@@ -21,12 +21,12 @@ export function moveBlock(editor: Editor, position: number, direction: Direction
   tr.setSelection(
     block.isAtom ? NodeSelection.create(tr.doc, target) : TextSelection.create(tr.doc, target + Math.max(1, offset)),
   );
-  // A step of its own, to be undone by itself.
+  // Closes the history group, so that one undo reverts exactly this change.
   editor.view.dispatch(closeHistory(tr).scrollIntoView());
   return target;
 }
 
-/** Alt, Shift and an arrow move the block that the cursor stands in. */
+/** Moves the block with the cursor by Alt, Shift and an arrow key. */
 export const MoveBlockKeys = Extension.create({
   name: 'moveBlockKeys',
   addKeyboardShortcuts() {

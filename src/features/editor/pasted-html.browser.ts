@@ -3,13 +3,13 @@ import { BODY_LIMITS } from '../body/limits.ts';
 import { makeLists } from './word-lists.browser.ts';
 
 /**
- * What a word processor or a web page puts on the clipboard, as the blocks that a body has: headings, paragraphs, lists,
- * quotes, emphasis and links. Looks, tables, pictures and everything else of its own stay behind.
+ * Converts HTML from a word processor or a web page to HTML with the blocks of a body: headings, paragraphs, lists, quotes,
+ * emphasis and links. Rows of tables become paragraphs. Styles, pictures and all else are removed.
  */
 
 type Cleaned = {
   html: string;
-  /** How many pictures were left out: they lie elsewhere, and have to be uploaded. */
+  /** The number of removed pictures. They are on other servers, so the writer has to upload them. */
   pictures: number;
 };
 
@@ -36,7 +36,7 @@ export function cleanHtml(html: string): Cleaned {
     rename(heading, HEADINGS[heading.tagName] ?? 'h2');
   }
   for (const box of page.querySelectorAll('aside, figure, figcaption')) rename(box, 'div');
-  // Google Docs wraps the whole in a bold element that is not bold.
+  // Google Docs wraps the whole text in a bold element with a normal font weight.
   for (const bold of page.querySelectorAll<HTMLElement>('b, strong')) {
     if (/font-weight:\s*(normal|400)/.test(lookOf(bold))) bold.replaceWith(...bold.childNodes);
   }
@@ -47,8 +47,8 @@ export function cleanHtml(html: string): Cleaned {
 }
 
 /**
- * The page's policy refuses styles and handlers of others and reports each, also in a document that nobody shows: these are
- * called something else before they are parsed.
+ * Removes style sheets and renames style and event handler attributes before the HTML is parsed. The page's content
+ * security policy blocks and reports each of them, even in a document that is never shown.
  */
 function withoutStyles(html: string): string {
   return html
@@ -58,7 +58,7 @@ function withoutStyles(html: string): string {
     );
 }
 
-/** The style that an element came with. */
+/** Returns the original style of an element, which `withoutStyles` renamed. */
 function lookOf({ dataset }: HTMLElement): string {
   return dataset.look ?? '';
 }
@@ -67,7 +67,7 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** Makes line breaks of the line feeds that a style shows as lines, in chats and text fields for example. */
+/** Turns line feeds into line breaks where a style preserves them, for example in text from chats and text fields. */
 function keepLines(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -79,7 +79,7 @@ function keepLines(page: Document): void {
   }
 }
 
-/** Returns whether the nearest style that says something about white space keeps line feeds. */
+/** Returns whether the nearest ancestor's style with a `white-space` rule preserves line feeds. */
 function showsLines({ parentElement }: Text): boolean {
   for (let element = parentElement; element; element = element.parentElement) {
     const [, space] = /(?:^|;)\s*white-space(?:-collapse)?\s*:\s*([\w-]+)/i.exec(lookOf(element)) ?? [];
@@ -95,7 +95,10 @@ function removeComments(page: Document): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** @returns how many; what is as small as a letter is no picture, but an emoticon or a counter */
+/**
+ * Removes all pictures.
+ * @returns the number of removed pictures without those up to 32 pixels wide, which are emoticons or tracking pixels
+ */
 function removePictures(page: Document): number {
   const all = [...page.querySelectorAll(PICTURES)];
   const isPicture = (element: Element) => !(Number(element.getAttribute('width') ?? Infinity) <= 32);
@@ -105,7 +108,7 @@ function removePictures(page: Document): number {
   return count - nested;
 }
 
-/** A row becomes a paragraph; a table of one column, which lays out a page, what is in it. */
+/** Replaces a table by a paragraph for each row. A table with one column is for layout and is replaced by its content. */
 function replaceTable(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const isLayout = rows.every((row) => row.cells.length <= 1);
@@ -127,7 +130,7 @@ function replaceTable(table: HTMLTableElement): void {
   );
 }
 
-/** The words of a quote in one paragraph, and its source. */
+/** Reduces a quote to one paragraph and its source. */
 function tidyQuote(quote: Element): void {
   const page = quote.ownerDocument;
   const source = quote.querySelector('cite, footer');
@@ -138,7 +141,7 @@ function tidyQuote(quote: Element): void {
   quote.replaceChildren(paragraphOf(page, linesOf(quote)), cite);
 }
 
-/** The text of an element by its lines: of the blocks in it, and of its line breaks. */
+/** Returns the non-empty lines of an element's text, split at blocks and line breaks. */
 function linesOf(element: Element): string[] {
   const copy = element.cloneNode(true) as Element;
   for (const breaking of copy.querySelectorAll(`br, ${BLOCKS}`)) breaking.before('\n');
@@ -155,7 +158,7 @@ function paragraphOf(page: Document, lines: string[]): HTMLElement {
   return paragraph;
 }
 
-/** A list below a list belongs to the item before it; no list lies deeper than a body has them. */
+/** Moves a nested list into the item before it, and items below the maximum level up to that level. */
 function tidyLists(page: Document): void {
   for (const nested of page.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     if (nested.previousElementSibling?.matches('li')) nested.previousElementSibling.append(nested);
@@ -168,7 +171,7 @@ function tidyLists(page: Document): void {
     }
   }
   for (const list of page.querySelectorAll('ul, ol')) if (list.children.length === 0) list.remove();
-  // An item is one paragraph: those in it stand in lines below each other.
+  // A list item is one paragraph, so its blocks become lines.
   for (const item of page.querySelectorAll('li')) {
     for (const block of item.querySelectorAll(':scope > p, :scope > div, :scope > h2, :scope > h3')) {
       if (block.previousSibling) block.before(page.createElement('br'));
@@ -183,7 +186,7 @@ function levelOf(item: Element): number {
   return level;
 }
 
-/** Of all looks only bold and italic stay, and of all attributes the address of a link. */
+/** Turns bold and italic styles into elements, and removes all attributes but the address of a link. */
 function keepEmphasis(page: Document): void {
   for (const element of page.body.querySelectorAll<HTMLElement>('*')) {
     const look = element.matches(BLOCKS) ? '' : lookOf(element);
@@ -215,7 +218,7 @@ function tidyTexts(page: Document): void {
   }
 }
 
-/** Two line breaks after each other are meant to part paragraphs; a paragraph without words is an empty line. */
+/** Splits paragraphs at two or more consecutive line breaks, and removes blank blocks. */
 function splitAtEmptyLines(html: string): string {
   const page = parse(html.replaceAll(/<br>(?:\s*<br>)+/g, '</p><p>'));
   for (const block of page.querySelectorAll('p, h2, h3, div')) {

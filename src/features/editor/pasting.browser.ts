@@ -5,18 +5,18 @@ import { pastedFiles } from '../picture/photo-files.ts';
 import { cleanHtml } from './pasted-html.browser.ts';
 
 type Options = {
-  /** Pictures themselves were pasted. */
+  /** Called with pasted picture files. */
   onFiles: (files: File[]) => void;
-  /** Pictures of what was pasted lie elsewhere, and were left out. */
+  /** Called with the number of pictures that were removed from pasted HTML. */
   onPicturesLeftOut: (count: number) => void;
 };
 
-/** What is pasted keeps its structure and nothing else. */
+/** Reduces pasted HTML to its structure. */
 export const Pasting = Extension.create<Options>({
   name: 'pasting',
   addOptions: () => ({ onFiles: () => {}, onPicturesLeftOut: () => {} }),
   transformPastedHTML(html) {
-    // What was copied in an editor like this one is made of our blocks already.
+    // HTML that was copied from a ProseMirror editor already consists of our blocks.
     if (html.includes('data-pm-slice')) return html;
     const cleaned = cleanHtml(html);
     if (cleaned.pictures > 0) this.options.onPicturesLeftOut(cleaned.pictures);

@@ -7,7 +7,7 @@ import type { PlacedPicture } from './blocks/picture.ts';
 import type { PictureTarget } from './editor-context.ts';
 import { insertBlocks } from './insert-block.ts';
 
-/** Puts photos into the text, where they are shown while they go up; tells of those that have no room. */
+/** Inserts photos into the text and uploads them. A snackbar names the number of photos beyond the limits. */
 export function placePictures(editor: Editor, uploads: Uploads, files: File[], target: PictureTarget): void {
   const photos = photosAmong(files);
   const gallery =

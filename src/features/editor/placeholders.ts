@@ -8,7 +8,7 @@ const ofBlocks: Record<string, string> = {
   calloutText: '꼭 알아야 할 내용',
 };
 
-/** What a field says as long as it is empty. */
+/** The placeholders of empty fields. */
 export const Placeholders = Placeholder.configure({
   emptyEditorClass: 'editor-empty',
   emptyNodeClass: 'editor-blank',

@@ -1,10 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/**
- * A slash at the beginning of an empty paragraph opens the menu of blocks instead of being written; not while a syllable is
- * being composed.
- */
+/** Opens the insert menu when a slash is typed in an empty paragraph, except during composition of a syllable. */
 export const SlashKey = Extension.create<{ onSlash: () => void }>({
   name: 'slashKey',
   addOptions: () => ({ onSlash: () => {} }),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells styles as `--keyboard` how much of the page's foot a phone's keyboard covers, so that a bar can stand above it: what
- * is fixed to the foot lies behind the keyboard on iPhones.
+ * Sets `--keyboard` to the height in pixels of the page's foot that a phone's keyboard covers. On iPhones, an element that
+ * is fixed to the bottom would otherwise be behind the keyboard.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardInset(): void {
     if (!viewport) return;
     const root = document.documentElement;
     const measure = () => {
-      // A page that is zoomed in sees less of itself, too, and no keyboard.
+      // Zooming in also makes the visual viewport smaller, without a keyboard.
       const covered = viewport.scale > 1 ? 0 : root.clientHeight - viewport.height - viewport.offsetTop;
       root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };

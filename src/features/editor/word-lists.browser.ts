@@ -1,9 +1,9 @@
 /**
- * Word writes an item of a list as a paragraph that names its level in its style, which is kept in `data-look` here, with
- * its mark as text. Makes lists of them.
+ * Turns Word's list items into lists. Word exports an item as a paragraph with its marker as text and its level in the
+ * style, which is in `data-look` here.
  */
 export function makeLists(page: Document): void {
-  /** The lists that are open, the outermost first. */
+  /** The current list and its ancestors, outermost first. */
   let open: HTMLElement[] = [];
   let last: Element | undefined;
   for (const paragraph of page.querySelectorAll<HTMLElement>('p[data-look*="mso-list"]')) {
@@ -35,7 +35,7 @@ function outermost(item: Element): Element {
   return list;
 }
 
-/** Takes the mark away. @returns whether it counts, as `1.` or `가)` does */
+/** Removes the marker of an item. @returns whether the marker is ordered, such as `1.` or `가)` */
 function takeMark(paragraph: Element): boolean {
   const marks = [...paragraph.querySelectorAll<HTMLElement>('span[data-look*="mso-list"]')];
   const text = marks.map(({ textContent }) => textContent).join('');

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { keysOfParts } from './parts.ts';
 
-/** A box for what readers should not miss: a title, and a text. */
+/** A box for important information, with a title and a text. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
@@ -24,7 +24,7 @@ export const CalloutTitle = Node.create({
 export const CalloutText = Node.create({
   name: 'calloutText',
   content: 'inline*',
-  // Before that of a paragraph.
+  // A higher priority than the rule of a paragraph.
   parseHTML: () => [{ tag: 'p', context: 'callout/', priority: 60 }],
   renderHTML: () => ['p', 0],
 });

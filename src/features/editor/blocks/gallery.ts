@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core';
 import type { PlacedPicture } from './picture.ts';
 
-/** Several pictures side by side. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
@@ -17,7 +16,7 @@ export const Gallery = Node.create({
   renderHTML: ({ node }) => ['div', { 'data-pictures': JSON.stringify(node.attrs.pictures) }],
 });
 
-/** What is pasted may have been written by anybody. */
+/** Parses the pictures of a pasted gallery. The pasted text is untrusted, so invalid entries are dropped. */
 function picturesIn(json: string): PlacedPicture[] {
   try {
     const pictures: unknown = JSON.parse(json);

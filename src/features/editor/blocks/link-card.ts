@@ -3,7 +3,7 @@ import { linkTarget } from '../../../lib/safe-link.ts';
 
 export type LinkCardFields = { href: string; title: string; description: string };
 
-/** A link as a card; what it says is written by the author. */
+/** A link as a card with the author's text. */
 export const LinkCard = Node.create({
   name: 'linkCard',
   group: 'block',
@@ -13,10 +13,10 @@ export const LinkCard = Node.create({
     href: { default: '', parseHTML: (element) => element.dataset.href },
     title: { default: '', parseHTML: (element) => element.dataset.title ?? '' },
     description: { default: '', parseHTML: (element) => element.dataset.description ?? '' },
-    /** Of a small picture beside its words. */
+    /** The upload of a small picture beside the text. */
     upload: { default: null, parseHTML: (element) => element.dataset.picture ?? null },
   }),
-  // What is pasted as made of our blocks may come from anywhere.
+  // Pasted HTML that looks like our blocks is untrusted, so the address is checked.
   parseHTML: () => [
     { tag: 'div[data-href]', getAttrs: (element) => linkTarget(element.dataset.href ?? '') !== undefined && null },
   ],

@@ -3,7 +3,7 @@ import { Link as LibraryLink } from '@tiptap/extension-link';
 import { linkify } from '../../../lib/linkify.ts';
 import { linkTarget } from '../../../lib/safe-link.ts';
 
-/** A link as a body may have it. Nothing becomes one while it is being typed. */
+/** A link with an address that a body allows. Typed text never becomes a link by itself. */
 export const Link = LibraryLink.extend({
   addPasteRules() {
     return [markPasteRule({ type: this.type, find: addressesIn, getAttributes: ({ data }) => ({ href: data?.href }) })];

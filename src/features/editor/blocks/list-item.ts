@@ -1,13 +1,13 @@
 import { ListItem as LibraryListItem } from '@tiptap/extension-list';
 import { BODY_LIMITS } from '../../body/limits.ts';
 
-/** An item of a list: a line, and lists below it, as deep as a body may have them. */
+/** A list item: a line and nested lists, up to the depth that a body allows. */
 export const ListItem = LibraryListItem.extend({
   content: 'paragraph list*',
   addKeyboardShortcuts() {
     return {
       ...this.parent?.(),
-      // Tab never leaves the text from a list, where it is expected to go a level deeper.
+      // In a list, writers expect Tab to indent. It never moves the focus out of the text there, even at the last level.
       Tab: () => {
         const { $from } = this.editor.state.selection;
         if ($from.node(-1)?.type !== this.type) return false;

@@ -3,8 +3,9 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 
 /**
- * Keys of a block that has two fields, such as a quote and its source: Enter goes on to the second and then behind the
- * block; Backspace at the beginning of the first makes paragraphs of both.
+ * Returns the keyboard shortcuts of a block with two fields, such as a quote and its source. Enter moves the cursor to the
+ * second field, and from there behind the block. Backspace at the start of the second field moves to the first, and at the
+ * start of the first field turns both into paragraphs.
  */
 export function keysOfParts(first: string, second: string) {
   return { Enter: goOn(first, second), Backspace: goBack(first, second) };
@@ -35,7 +36,7 @@ function goTo(editor: Editor, position: number): true {
   return true;
 }
 
-/** To the empty paragraph behind the block, which is made where there is none. */
+/** Moves the cursor to the empty paragraph behind the block, and inserts it if there is none. */
 function goBehind(editor: Editor, end: number): true {
   const next = editor.state.doc.nodeAt(end);
   const isThere = next?.type.name === 'paragraph' && next.content.size === 0;

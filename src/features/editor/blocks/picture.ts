@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core';
 
-/** A picture where it stands in a text. What it shows is known by its upload, also while that is on its way. */
+/** A picture in a document. It refers to its upload, which need not be finished. */
 export type PlacedPicture = {
-  /** Its id among the uploads of the writer. */
+  /** The id of the upload in the form's uploads. */
   upload: string;
   alt: string;
   caption: string;

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { keysOfParts } from './parts.ts';
 
-/** A quote: its words, and where they come from. */
+/** A quote with its text and its source. */
 export const Quote = Node.create({
   name: 'quote',
   group: 'block',
@@ -17,7 +17,7 @@ export const QuoteText = Node.create({
   name: 'quoteText',
   content: 'inline*',
   marks: '',
-  // Before that of a paragraph.
+  // A higher priority than the rule of a paragraph.
   parseHTML: () => [{ tag: 'p', context: 'quote/', priority: 60 }],
   renderHTML: () => ['p', 0],
 });

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 
-/** An article of our magazine that readers may go on with. */
+/** A link to an article of the magazine. */
 export const RelatedArticle = Node.create({
   name: 'relatedArticle',
   group: 'block',
