@@ -6,16 +6,17 @@ import { MAKER_LINKS } from './maker.ts';
 
 type Props = {
   initial: string[];
-  /** By their place; nothing where a link is right. */ faults: (string | undefined)[];
+  /** The error message of each link, by index; undefined for a valid link. */
+  faults: (string | undefined)[];
 };
 
-/** As many fields for links as a maker wants; one that is left empty is no link. */
+/** Fields for up to `MAKER_LINKS` links, added one by one. The form ignores empty fields. */
 export function LinkFields({ initial, faults }: Props) {
   const [shown, setShown] = useState(Math.max(1, initial.length));
   const frame = useRef<HTMLFieldSetElement>(null);
 
   const add = () => {
-    // The new field has to be there to be given the focus.
+    // The new field must be rendered before it can get the focus.
     flushSync(() => setShown(shown + 1));
     frame.current?.querySelectorAll('input')[shown]?.focus();
   };

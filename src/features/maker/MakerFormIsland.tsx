@@ -20,7 +20,7 @@ type AskedTerm = { id: number; code: TermCode; title: string };
 type Props = MakerLinks & {
   nickname: string;
   introduction: string;
-  /** What somebody who is no maker yet has to agree to. */
+  /** The terms that a new maker has to agree to; empty for a maker. */
   terms: AskedTerm[];
 };
 type Faults = {
@@ -32,7 +32,7 @@ type Faults = {
   form?: string;
 };
 
-/** Makes a maker of a member; a maker changes here what they tell. */
+/** The form in which a member becomes a maker, and in which a maker edits their details. */
 export default function MakerFormIsland({ nickname, introduction, links, storeLink, terms }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
@@ -129,7 +129,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
   );
 }
 
-/** What comes next; the focus goes to it, since the form is gone. */
+/** Replaces the form after the member has become a maker, and takes the focus because the form is removed. */
 function Joined() {
   return (
     <section className="maker-joined">
@@ -171,7 +171,7 @@ function check({ links, storeLink, documentIds, ...given }: Given, nickname: str
   };
 }
 
-/** The first field with a fault, in the order of the form. */
+/** Returns the first field with an error, in the order of the form. */
 function firstWrong({ nickname, introduction, links = [], storeLink, terms }: Faults) {
   if (nickname) return { name: 'nickname', index: 0 };
   if (introduction) return { name: 'introduction', index: 0 };

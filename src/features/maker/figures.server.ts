@@ -4,18 +4,18 @@ import { koreanDay } from '../../lib/dates.ts';
 import { addDays, type FigurePeriod, type FigureReport, firstDayOf, reportOn } from '../figure/figures.ts';
 import { type Figure, figures } from './maker-figures.ts';
 
-/** A story with what happened around it in a period. */
+/** A story with its views in a period. */
 export type ReadStory = { id: number; title: string; views: number };
 
 const STORIES_SHOWN = 5;
 
-/** A maker's own stories, whoever sees them now. */
+/** Selects the ids of a maker's stories in every status but DELETED. */
 const ownStories = (makerId: number) =>
   sql`(select id from content where author_id = ${makerId} and kind = 'story' and status <> 'DELETED')`;
 
 /**
- * How often a maker's stories were viewed, applauded, scrapped and commented on by others, and how many began to follow
- * them, by Korean days. Applause, scraps and follows that were taken back are not counted.
+ * Returns the views, and the applause, scraps and comments of other members, of a maker's stories, and the new followers,
+ * by Korean day. Applause, scraps and follows that were taken back are not counted.
  */
 export async function getFigures(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function getFigures(
   return reportOn(figures, rows, today, period);
 }
 
-/** The stories that were viewed most in the period. */
+/** Returns the published stories with the most views in the period. */
 export async function listMostRead(
   db: Queryable,
   makerId: number,

@@ -1,4 +1,4 @@
-/** What happens around a maker's stories. */
+/** The figures of a maker's home. */
 
 export const figures = ['views', 'applause', 'scraps', 'comments', 'followers'] as const;
 export type Figure = (typeof figures)[number];

@@ -3,7 +3,7 @@ import { introductionSchema, nicknameSchema } from '../member/account.ts';
 import { faultOfLink, LINK_TOO_LONG, MAKER_LINKS } from './maker.ts';
 import { webAddress } from './web-address.ts';
 
-/** Characters that a caller may send for a link, before it is looked at. */
+/** The maximum length of a link in a request, before it is parsed. */
 const TYPED_LENGTH = 1_000;
 
 const linkSchema = z
@@ -25,12 +25,12 @@ const toldSchema = z.object({
   storeLink: linkSchema.nullable(),
 });
 
-/** What a newcomer has to tell. */
+/** The fields that a new maker must send. */
 export const toldFields = toldSchema.keyof().options;
 
-/** The body of `PUT /v1/maker/me`. What a maker's does not hold stays as it is. */
+/** The schema for the body of `PUT /v1/maker/me`. A maker's missing fields stay unchanged. */
 export const makerSchema = toldSchema.partial().extend({
-  /** The terms that are agreed to; a newcomer's have to hold those for makers. */
+  /** The terms that the member agrees to. For a new maker they must include all terms for makers. */
   documentIds: z.array(z.number().int().positive()).max(20).default([]),
 });
 

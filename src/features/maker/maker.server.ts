@@ -13,10 +13,11 @@ import { type MakerInput, toldFields } from './maker-input.ts';
 type Circumstances = { channel: 'web' | 'app' };
 
 /**
- * Makes a maker of a member, or changes what a maker tells; the same again changes nothing. Somebody new has to tell
- * everything, and to agree to the terms for makers.
- * @returns whether they are new
- * @throws ApiError BAD_REQUEST, NICKNAME_TAKEN, MAKER_ENDED, or UNAUTHORIZED when the member has left meanwhile
+ * Makes a member a maker, or changes a maker's details. It is idempotent. A new maker must send all fields and agree to the
+ * terms for makers.
+ * @returns whether the member is a new maker
+ * @throws ApiError BAD_REQUEST; NICKNAME_TAKEN; MAKER_ENDED if an operator has ended the member's time as a maker;
+ *   UNAUTHORIZED if the member has left
  */
 export function saveMaker(
   db: Database,
@@ -25,7 +26,7 @@ export function saveMaker(
   { channel }: Circumstances,
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    // Locks the member, so that two calls at once make one maker.
+    // Locks the member, so that concurrent calls create one maker.
     await updateProfile(transaction, memberId, input);
     const before = await getMakerLinks(transaction, memberId);
     if (before) {
@@ -54,12 +55,12 @@ function requireAll(input: MakerInput): asserts input is Required<MakerInput> {
   if (missing) throw new ApiError('BAD_REQUEST', `${missing} 값을 확인해 주세요.`, { field: missing });
 }
 
-/** Whether an operator has taken it from them, and none has given it back. */
+/** Returns whether an operator has ended the member's time as a maker and not restored it. */
 async function isMakerNoMore(db: Queryable, memberId: number): Promise<boolean> {
   return (await db.$count(member, and(eq(member.id, memberId), isNotNull(member.makerEndedAt)))) > 0;
 }
 
-/** @returns nothing for a member who is no maker */
+/** Returns a maker's links, or undefined if the member is no maker. */
 export async function getMakerLinks(db: Queryable, memberId: number): Promise<MakerLinks | undefined> {
   const [row] = await db
     .select({ links: maker.links, storeLink: maker.storeLink })

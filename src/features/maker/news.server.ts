@@ -8,9 +8,9 @@ import { hasReported } from '../report/reported-by.server.ts';
 import { NEWS_DAYS, NEWS_PER_PAGE, type News } from './news.ts';
 
 /**
- * What others have done about a maker and their stories lately, the latest first: each comment and each new follower;
- * applause and scraps a story and Korean day together. Leaves out members whom the maker has blocked, and comments that the
- * maker has reported or hidden.
+ * Returns recent actions of other members on a maker and their published stories, latest first. Each comment and each new
+ * follower is one entry; applause and scraps are grouped by story and Korean day. Leaves out members whom the maker has
+ * blocked, and comments that the maker has reported or hidden.
  */
 export async function listNews(db: Queryable, makerId: number, page: number): Promise<Listing<News>> {
   const stories = sql`(select id from content where author_id = ${makerId} and kind = 'story' and status = 'PUBLISHED')`;

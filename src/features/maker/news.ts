@@ -1,10 +1,10 @@
 import type { Author } from '../member/member.ts';
 
-/** Days that the news go back. */
+/** The age in days up to which news are shown. */
 export const NEWS_DAYS = 30;
 export const NEWS_PER_PAGE = 20;
 
-/** Something that others have done about a maker; who has scrapped a story is nobody's business. */
+/** An action of other members on a maker. Scraps are private, so a scrap entry names no member. */
 export type News = { at: Date } & (
   | { what: 'comment'; who: NewsPerson; story: NewsStory; commentId: number; text: string }
   | { what: 'follow'; who: NewsPerson }

@@ -3,7 +3,7 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { TITLE_LENGTH } from '../content/reading-limits.ts';
 import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 
-/** What an operator tells all makers, tidied and within its limits. */
+/** The schema of a notice to all makers. It cleans the texts and enforces the limits. */
 
 const NOTICE_LENGTH = 5_000;
 
@@ -12,7 +12,7 @@ export const noticeSchema = z.object({
     (text) => !isBlank(text),
     '제목을 입력해 주세요.',
   ),
-  /** Paragraphs with empty lines between them. */
+  /** Paragraphs, separated by empty lines. */
   text: textUpTo(NOTICE_LENGTH, `공지는 ${NOTICE_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
     (text) => !isBlank(text),
     '내용을 입력해 주세요.',

@@ -8,7 +8,7 @@ import type { Listing } from '../content/content.ts';
 import { type MakerNotice, NOTICES_PER_PAGE } from './notice.ts';
 import { noticeSchema } from './notice-input.ts';
 
-/** The latest first. */
+/** Returns notices, latest first. */
 export async function listNotices(db: Queryable, page: number): Promise<Listing<MakerNotice>> {
   const [items, [counted]] = await Promise.all([
     db
@@ -22,7 +22,7 @@ export async function listNotices(db: Queryable, page: number): Promise<Listing<
   return { items, total: counted?.total ?? 0 };
 }
 
-/** Tells all makers something. @throws ZodError unless it is as `noticeSchema` wants it */
+/** Publishes a notice to all makers. @throws ZodError if the notice does not match `noticeSchema` */
 export async function publishNotice(db: Queryable, notice: z.input<typeof noticeSchema>): Promise<void> {
   const { title, text } = noticeSchema.parse(notice);
   const paragraphs = text.split(/\n\s*\n/).map((each) => each.trim());

@@ -2,5 +2,5 @@ import type { BodyNode } from '../body/body.ts';
 
 export const NOTICES_PER_PAGE = 20;
 
-/** What the operators tell all makers. */
+/** A notice of the operators to all makers. */
 export type MakerNotice = { id: number; title: string; body: BodyNode[]; publishedAt: Date };

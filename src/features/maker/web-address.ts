@@ -1,10 +1,10 @@
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** A name with a dot in it: no machine of one's own, and no bare address. */
+/** A host name with a dot and a top-level domain: neither `localhost` nor an IP address. */
 const PUBLIC_HOST = /^(?=.{4,253}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 /**
- * The address of a page on the web, as browsers write it. People leave `https://` away: it is added.
- * @returns undefined for what is none, and for what carries a name and a password or leads to a bare number
+ * Returns a typed web address in the form of the URL parser, with `https://` added if it has no scheme.
+ * @returns undefined if the address is invalid, not http or https, has credentials or a port, or its host is not public
  */
 export function webAddress(text: string): string | undefined {
   const typed = text.trim();
