@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Database } from '../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../src/db/embedded/embedded.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
 
 /** The data directory of the server under test. */
 export const DATA_DIR = join(projectRoot, 'data/e2e');

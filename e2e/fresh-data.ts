@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '../src/db/embedded/lock.ts';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
 
 /** The source files that determine the contents of a database. */
 const SOURCES = ['src/db/migrations/**/*', 'src/demo/**/*'];

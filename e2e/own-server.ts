@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { connect, type Database } from '../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../src/db/embedded/embedded.ts';
-import { freePort } from '../tests/harness/free-port.ts';
-import { signInAs } from '../tests/harness/sign-in.ts';
-import { spawnServer, waitUntilReady } from '../tests/harness/spawn-server.ts';
+import { freePort } from '../tests/harness/server/free-port.ts';
+import { signInAs } from '../tests/harness/actors/sign-in.ts';
+import { spawnServer, waitUntilReady } from '../tests/harness/server/spawn-server.ts';
 import { keepRunLog } from '../tests/run-logs/run-logs.ts';
 
 export type OwnServer = { port: number; db: Database; dataDir: string; stop(): Promise<void> };

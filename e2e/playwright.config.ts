@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { portOfCheckout } from '../tests/harness/checkout-port.ts';
+import { portOfCheckout } from '../tests/harness/server/checkout-port.ts';
 import { chromiumFlags, findHeadlessShell } from './chromium.ts';
 import { PARTNER } from './partner.ts';
-import { PUSH_SERVICE } from './push-device.ts';
+import { PUSH_SERVICE } from './notifications/push-device.ts';
 
 /** Every worker evaluates this file: the first process chooses the port, and the workers inherit its environment. */
 process.env.E2E_PORT ??= String(await portOfCheckout());

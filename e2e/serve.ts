@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, writeFileSync } from 'node:fs';
-import { projectRoot } from '../src/lib/project-root.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
-import { startArguments, startSettings } from '../tests/harness/start-script.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
+import { startPostgres } from '../tests/harness/database/postgres.ts';
+import { startArguments, startSettings } from '../tests/harness/server/start-script.ts';
 import { runLogFile } from '../tests/run-logs/run-logs.ts';
 import { DATA_DIR, DATABASE_URL_FILE, onPostgres } from './database.ts';
 import { prepareDataDir } from './fresh-data.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { recordBrowser } from '../tests/coverage/record-browser.ts';
-import { noteSnackbars } from './snackbar.ts';
+import { noteSnackbars } from './shell/snackbar.ts';
 
 /**
  * Every test fails on an error in the browser's console, such as a blocked script, a hydration mismatch or a missing

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
 
 /** Checks the rules of docs/architecture.md: the order of imports, the suffixes, the length of files. */
 
@@ -95,7 +95,7 @@ const browserGlobal =
   /(?<![\w.'"`-])(document|window|location|sessionStorage|localStorage|indexedDB|history|navigator|matchMedia|scrollTo|scrollBy|requestAnimationFrame|addEventListener|alert|XMLHttpRequest|MutationObserver|IntersectionObserver)\b(?=[.([;) ,])/;
 /** Files that run on both sides and check for the browser first, each with its reason. */
 const browserExceptions = new Map([
-  ['src/http/changed-cookie.ts', 'a cookie that the page writes and the server reads'],
+  ['src/http/browser/changed-cookie.ts', 'a cookie that the page writes and the server reads'],
   ['src/session/switched-on.ts', 'reads off the page what the server has written there'],
 ]);
 

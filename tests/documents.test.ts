@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../src/lib/project-root.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
 
 /** Checks the links between documents, and that readers find each document. */
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../src/lib/project-root.ts';
-import { product } from '../src/product.ts';
+import { projectRoot } from '../src/lib/files/project-root.ts';
+import { product } from '../src/site/product.ts';
 
 /** Checks the decisions about styles (docs/decisions): one scale of type, no gap between layouts, owned class names. */
 

@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [BROWSER],
-          globalSetup: ['tests/harness/build-setup.ts'],
+          globalSetup: ['tests/harness/server/build-setup.ts'],
           // No test changes shared modules, so the files of one worker share them.
           isolate: false,
           setupFiles: recorders,

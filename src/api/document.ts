@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Api } from '../http/api.ts';
 import { type ErrorCode, messageOf, statusOf } from '../http/errors.ts';
 import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
-import { product } from '../product.ts';
+import { product } from '../site/product.ts';
 import { cookiesOf } from '../session/cookies.ts';
 import type { Group } from './compose.ts';
 import { isOfDiscover } from './discover-service.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { jsonIfAny, jsonOnly } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
-import { formerMakersToo } from '../features/story/former-makers.middleware.ts';
+import { formerMakersToo } from '../features/contents/story/former-makers.middleware.ts';
 import { isOpenToExpired, makersOnly, membersOnly, membersOrPopup, operatorsOnly } from '../session/guard.ts';
 import { type Route, routerPath } from './find-route.ts';
 

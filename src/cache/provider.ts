@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheProvider } from 'astro';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { hasSession } from '../session/cookies.ts';
 import { mark } from '../personal/marks.ts';
 import { pageFor, partsOf } from '../personal/parts.ts';

@@ -37,7 +37,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'pushes due':
     case 'session ended':
     case 'pictures changed':
-    // All pages show it. `showing-strip-banner.ts` drops all cached pages when it knows the new one.
+    // All pages show it. `jobs/strip-banner.ts` drops all cached pages when it knows the new one.
     case 'strip banner changed':
     case 'report decided':
     case 'appeal decided':

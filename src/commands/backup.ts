@@ -1,14 +1,14 @@
 /**
  * `npm run backup -- FILE`: writes the database and the pictures into a new archive, beside a running server or without
- * one. See `src/features/backup/README.md`.
+ * one. See `src/features/operations/backup/README.md`.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { withExistingDatabase } from '../db/open.ts';
-import { makeBackup } from '../features/backup/backup.server.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { makeBackup } from '../features/operations/backup/backup.server.ts';
+import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE = 'usage: npm run backup -- FILE';

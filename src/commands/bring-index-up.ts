@@ -1,6 +1,6 @@
 import { connect } from '../db/connection.ts';
 import type { Progress } from '../db/bulk/progress.ts';
-import { countStale, reindexAll } from '../features/search/reindex.server.ts';
+import { countStale, reindexAll } from '../features/discovery/search/engine/reindex.server.ts';
 
 /** Writes what the index of search is missing, and what former rules wrote, and shows how far it is. */
 export async function bringIndexUp(databaseUrl: string, progress: Progress): Promise<void> {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
 import { readSources, type SourceState } from './build-sources.ts';
 import { isCoverageRun } from './coverage-run.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 
 /** Where Node writes which code has run (`npm run test:coverage`). Every process below one with this setting has it, too. */
 export const COVERAGE_REPORTS = join(projectRoot, 'data/coverage/node');

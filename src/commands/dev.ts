@@ -1,8 +1,8 @@
 /** `npm run dev`: the database, then Astro's development server on it. On loopback only. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { readConfig } from '../config/config.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 import { openFilledDatabase } from '../server/filled-database.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
 import { exitWithOneLine } from './exit.ts';

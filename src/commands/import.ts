@@ -1,22 +1,22 @@
 /**
  * `npm run import -- gnuboard|wordpress FILE|URL …`: brings another community along, beside a running server;
  * `npm run import -- claim NICKNAME` gives the link by which a person becomes who they were there. See
- * `src/features/import/README.md`.
+ * `src/features/operations/import/README.md`.
  */
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { connect, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
-import { giveClaimTo } from '../features/import/claim.server.ts';
-import { destinationsOf } from '../features/import/destinations.server.ts';
-import { readExport, requireReadable } from '../features/import/source/export-file.ts';
-import { readGnuboard, requireGnuboard } from '../features/import/source/gnuboard.ts';
-import { importSite } from '../features/import/import-site.server.ts';
-import { Report } from '../features/import/report.ts';
-import { readWordpress, requireWordpress } from '../features/import/source/wordpress.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
-import { paths } from '../paths.ts';
+import { giveClaimTo } from '../features/operations/import/claim.server.ts';
+import { destinationsOf } from '../features/operations/import/destinations.server.ts';
+import { readExport, requireReadable } from '../features/operations/import/source/export-file.ts';
+import { readGnuboard, requireGnuboard } from '../features/operations/import/source/gnuboard.ts';
+import { importSite } from '../features/operations/import/import-site.server.ts';
+import { Report } from '../features/operations/import/report.ts';
+import { readWordpress, requireWordpress } from '../features/operations/import/source/wordpress.ts';
+import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
+import { paths } from '../site/paths.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE =

@@ -1,14 +1,14 @@
 /**
  * `npm run restore -- FILE [--replace]`: brings a site back from an archive of `npm run backup`, while no server runs on it.
- * See `src/features/backup/README.md`.
+ * See `src/features/operations/backup/README.md`.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { withUnmigratedDatabase } from '../db/open.ts';
-import { checkBackup, restoreBackup } from '../features/backup/restore.server.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { checkBackup, restoreBackup } from '../features/operations/backup/restore.server.ts';
+import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE = 'usage: npm run restore -- FILE [--replace]';

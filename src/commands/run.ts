@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 
 /**
  * Runs a program of an installed package under this Node, its output shown; ends the process when it fails.

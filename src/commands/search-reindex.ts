@@ -2,7 +2,7 @@
  * `npm run search:reindex`: writes what the index of search is missing, and what former rules wrote. Works beside a running
  * server. May be stopped at any moment: the same command continues.
  */
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';

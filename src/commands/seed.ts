@@ -4,7 +4,7 @@
  * Works beside a running server. May be stopped at any moment: the same command continues.
  */
 import { join } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { bringUpTo } from '../db/bulk/bulk.ts';
 import { parseBulkOptions } from '../db/bulk/options.ts';

@@ -1,6 +1,6 @@
 /** `npm start`: checks the settings, builds when the sources have changed, and serves. */
 import cluster from 'node:cluster';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { requireDataDir } from '../db/open.ts';
 import { startServer } from '../server.ts';
 import { startWorkers } from '../server/workers.ts';

@@ -11,7 +11,7 @@ import { readResult, RESULT_FILE } from '../../tests/report/run-result.ts';
 import { shareOfCommit, sharesOf } from '../../tests/endurance/shares.ts';
 import { suites } from '../../tests/endurance/suites.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 import { exitWithOneLine } from './exit.ts';
 import { succeeds } from './run.ts';
 

@@ -13,7 +13,7 @@ import { machineSpeed } from '../../tests/report/machine-speed.ts';
 import { filesOf } from '../../tests/report/print.ts';
 import { report } from '../../tests/report/report.ts';
 import { readResult, RESULT_FILE } from '../../tests/report/run-result.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 import { ensureFontFile } from '../ui/font/font-file.ts';
 import { exitWithOneLine } from './exit.ts';
 import { succeeds } from './run.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPictureNames } from '../demo/seed.ts';
 import { drawThumbhash } from '../demo/thumbhash.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 
 const names = [...new Set(demoPictureNames())].sort();
 const entries: [string, string][] = [];

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, not, or, sql } from '../db/drizzle.ts';
 import type { Queryable } from '../db/connection.ts';
 import { content } from '../db/schema/index.ts';
-import { newestFirst } from '../features/content/content.server.ts';
-import { selectCards, toPick } from '../features/discover/cards.server.ts';
-import type { Pick } from '../features/discover/discover.ts';
+import { newestFirst } from '../features/writing/content/content.server.ts';
+import { selectCards, toPick } from '../features/discovery/discover/cards.server.ts';
+import type { Pick } from '../features/discovery/discover/discover.ts';
 import { isLeftOutFor } from '../session/out-of-sight.server.ts';
-import { listTalksOfNow } from '../features/talk/talk-digest.server.ts';
-import type { TalkDigest } from '../features/talk/talk.ts';
+import { listTalksOfNow } from '../features/contents/talk/list/talk-digest.server.ts';
+import type { TalkDigest } from '../features/contents/talk/talk.ts';
 
 /** The contents that a page offers in place of one that is hidden, deleted or does not exist. */
 export type Instead = { cards: Pick[]; talks: TalkDigest[] };

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../lib/config-error.ts';
-import { makeDirectory } from '../lib/make-directory.ts';
+import { makeDirectory } from '../lib/files/make-directory.ts';
 
 /** The directory of the embedded database, in the data directory. */
 export const DATABASE_DIR = 'postgres';

@@ -6,7 +6,7 @@ import { alarmTask, type content } from './schema/index.ts';
  * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
  * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
  * event with `by` or `to` may also need alarms. It is stored in `alarm_task`, in the same transaction, until they are
- * created (`features/alarm/raise-alarms.server.ts`).
+ * created (`features/notifications/alarm/create/raise-alarms.server.ts`).
  */
 export type Happening =
   | { what: 'talk edited' | 'talk deleted'; id: number }

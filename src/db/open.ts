@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { connect, type Database } from './connection.ts';
 import { DATABASE_DIR, prepareDataDir, writePrivately } from './data-dir.ts';

@@ -1,4 +1,4 @@
-import type { JobState } from '../measures.ts';
+import type { JobState } from '../app/measures.ts';
 import type { Queryable } from './connection.ts';
 import { sql } from './drizzle.ts';
 import { alarm, alarmTask, content, erasure, ownArchive, pushTask } from './schema/index.ts';

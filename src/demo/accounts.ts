@@ -1,4 +1,4 @@
-import { consentTerms } from '../features/term/term.server.ts';
+import { consentTerms } from '../features/people/term/term.server.ts';
 import type { Provider } from '../session/provider.ts';
 import type { Queryable } from '../db/connection.ts';
 import { consent, identity, member, suspension } from '../db/schema/index.ts';

@@ -9,8 +9,8 @@ import {
   pick,
   suggestedHashtag,
 } from '../db/schema/index.ts';
-import type { BodyNode } from '../features/body/body.ts';
-import { picturesOf } from '../features/body/body-pictures.ts';
+import type { BodyNode } from '../features/writing/body/body.ts';
+import { picturesOf } from '../features/writing/body/body-pictures.ts';
 import { koreanDayBegin } from '../lib/dates.ts';
 import type { DemoDiscover } from './files.ts';
 import { type Ids, need } from './lookup.ts';

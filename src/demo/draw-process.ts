@@ -1,6 +1,6 @@
 /** A child process that draws the demo's pictures. */
 import sharp from 'sharp';
-import { encodeFile } from '../features/picture/encode-file.ts';
+import { encodeFile } from '../features/writing/picture/encoding/encode-file.ts';
 import { answerParent } from '../lib/child-program.ts';
 import { drawIllustration } from './illustration/index.ts';
 

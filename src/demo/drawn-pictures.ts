@@ -3,8 +3,8 @@ import { accessSync, constants, globSync, mkdirSync, readdirSync, readFileSync, 
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ChildProgram } from '../lib/child-program.ts';
-import { waitForLock } from '../lib/lock-file.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { waitForLock } from '../lib/files/lock-file.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
 import type { DrawRequest } from './draw-process.ts';
 import thumbhashes from './thumbhashes.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ import thumbhashes from './thumbhashes.json' with { type: 'json' };
  */
 
 const KEPT = join(projectRoot, 'node_modules/.cache/demo-pictures');
-const DRAWN_BY = ['src/demo/illustration/**/*.ts', 'src/demo/draw-process.ts', 'src/features/picture/encode-file.ts'];
+const DRAWN_BY = ['src/demo/illustration/**/*.ts', 'src/demo/draw-process.ts', 'src/features/writing/picture/encoding/encode-file.ts'];
 const TIME_LIMIT_MS = 20_000;
 const TOTAL = Object.keys(thumbhashes).length;
 /** Without a terminal, the progress is written once for this number of pictures. */

@@ -1,7 +1,7 @@
 import { count } from '../db/drizzle.ts';
 import type { Database } from '../db/connection.ts';
 import { member } from '../db/schema/index.ts';
-import type { PictureStore } from '../features/picture/picture-store.ts';
+import type { PictureStore } from '../features/writing/picture/store/picture-store.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertDiscover } from './discover.ts';
 import {
@@ -22,7 +22,7 @@ import { storeIllustrations } from './pictures.ts';
 import { insertComments, insertTopicComments } from './comments.ts';
 import { insertApplause, insertCommentApplause, insertViews, recount } from './participation.ts';
 import { insertTalks } from './talks.ts';
-import { reindexAll } from '../features/search/reindex.server.ts';
+import { reindexAll } from '../features/discovery/search/engine/reindex.server.ts';
 
 /** Fills an empty database with the demo content. Does nothing if the database has members. */
 export async function seedDemoContent(db: Database, store: PictureStore): Promise<void> {

@@ -1,4 +1,4 @@
-import { tidyLine } from '../lib/plain-text.ts';
+import { tidyLine } from '../lib/text/plain-text.ts';
 import { firstGraphemes, UNITS_PER_CHARACTER } from '../lib/text/graphemes.ts';
 
 const LAST_PAGE = 1_000_000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
-import { paths } from '../paths.ts';
-import { product } from '../product.ts';
+import { projectRoot } from '../lib/files/project-root.ts';
+import { paths } from '../site/paths.ts';
+import { product } from '../site/product.ts';
 import { failureAdvice } from './failure-advice.ts';
 import { type ErrorCode, failureBody, messageOf, statusOf } from './errors.ts';
 

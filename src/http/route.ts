@@ -1,5 +1,5 @@
 import { createRoute as createLibraryRoute, type RouteConfig } from '@hono/zod-openapi';
-import type { RateClass } from '../session/rate-limits.ts';
+import type { RateClass } from '../session/limits/rate-limits.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The description of a route, besides its path, schemas and middleware. */

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 
 /** The areas of the operators' console, in the order of its navigation. */
 export const consoleAreas: { title: string; href: string }[] = [

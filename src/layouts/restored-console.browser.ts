@@ -1,5 +1,5 @@
 import { store, tabStorage } from '../lib/storage.browser.ts';
-import { isBroughtBack } from '../session/brought-back.browser.ts';
+import { isBroughtBack } from '../session/browser/brought-back.browser.ts';
 import { hasUnsavedWords, loadAnew } from './unsaved-words.browser.ts';
 
 /**

@@ -2,12 +2,12 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { keptFile } from '../cache/kept-files.ts';
 import { tagOf } from '../cache/tags.ts';
-import { newestArticlesWithBody } from '../features/article/article.server.ts';
-import { bodyText } from '../features/body/body-text.ts';
-import { newestStoriesWithBody } from '../features/story/story.server.ts';
+import { newestArticlesWithBody } from '../features/contents/article/article.server.ts';
+import { bodyText } from '../features/writing/body/body-text.ts';
+import { newestStoriesWithBody } from '../features/contents/story/story.server.ts';
 import { withoutNoncharacters } from '../lib/text/unseen.ts';
-import { paths } from '../paths.ts';
-import { product } from '../product.ts';
+import { paths } from '../site/paths.ts';
+import { product } from '../site/product.ts';
 
 const ITEMS = 30;
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { countSitemapFiles } from '../features/search-engines/sitemap.server.ts';
+import { countSitemapFiles } from '../features/discovery/search-engines/sitemap.server.ts';
 
 /** Sends the index of the sitemap's files. */
 export const GET: APIRoute = async ({ locals }) => {

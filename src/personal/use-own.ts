@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Me } from '../session/me.ts';
-import { $me } from '../session/me.store.ts';
+import { $me } from '../session/browser/me.store.ts';
 import { initialOf, toneOf } from '../ui/avatar.ts';
 import { placeOf } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '../http/errors.ts';
 import { plainAnswer } from '../http/plain-page.ts';
-import { answerAndLinger } from './lingering-close.ts';
+import { answerAndLinger } from './overload/lingering-close.ts';
 
 /**
  * Answers with an error page or error body, without the application.

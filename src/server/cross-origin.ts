@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BUILD_HEADER } from '../http/build-header.ts';
+import { BUILD_HEADER } from '../http/browser/build-header.ts';
 import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
-import type { Origins } from '../origins.ts';
+import type { Origins } from '../config/origins.ts';
 
 /** Headers of our pages' calls, besides those that browsers always may send. */
 const ALLOWED_HEADERS = `content-type, x-request-id, x-api-key, ${PAGE_MEMBER_HEADER}`;

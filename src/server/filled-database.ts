@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3' | 'databaseUrl' | 'demoContent'>;
 

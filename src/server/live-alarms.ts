@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { LIVE_PATH } from '../features/alarm/alarm.ts';
-import { sharedLiveStreams } from '../features/alarm/live-streams.server.ts';
+import { LIVE_PATH } from '../features/notifications/alarm/alarm.ts';
+import { sharedLiveStreams } from '../features/notifications/alarm/bell/live-streams.server.ts';
 import { hasSession } from '../session/cookies.ts';
-import type { SetAside } from './connections.ts';
+import type { SetAside } from './overload/connections.ts';
 import { answerPlainly } from './answer-plainly.ts';
 
 const EVENT_ID = /^[\d-]{1,20}$/;

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import parseRange from 'range-parser';
-import { type Draw, makePictureFile } from '../features/picture/made-on-demand.server.ts';
+import { type Draw, makePictureFile } from '../features/writing/picture/encoding/made-on-demand.server.ts';
 import {
   type ByteRange,
   type PictureStore,
   type StoredFile,
   StoreUnavailableError,
-} from '../features/picture/picture-store.ts';
-import type { RefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
+} from '../features/writing/picture/store/picture-store.ts';
+import type { RefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
 import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { isQueueFull, QueueFullError } from '../lib/work-queue.ts';
 import { answerPlainly } from './answer-plainly.ts';

@@ -3,7 +3,7 @@ import { isCallKey, pageKey } from '../cache/page-key.ts';
 import { PRIVATE_HEADERS } from '../cache/private-headers.ts';
 import { sharedPageStore, type StoredPage, visitorHeaders } from '../cache/page-store.ts';
 import { sharedRenderings } from '../cache/renderings.ts';
-import { OFFLINE_COPY } from '../http/offline-copy.ts';
+import { OFFLINE_COPY } from '../http/browser/offline-copy.ts';
 import { hasSession } from '../session/cookies.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Admission, RefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
+import type { Admission, RefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
 import { hasSession } from '../session/cookies.ts';
 
 /** Calls `begin` once there is a place for the request; otherwise answers it with 503 and never calls `begin`. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { GONE_STATUS, type RequestTally } from './request-tally.ts';
+import { GONE_STATUS, type RequestTally } from './metrics/request-tally.ts';
 
 /** Path segments that are long enough to be secrets: the demo provider has the id of a running sign-in in its path. */
 const SECRET_SEGMENT = /[\w-]{43,}/g;

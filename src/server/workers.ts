@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openFilledDatabase } from './filled-database.ts';
-import { listenForMetrics } from './metrics-port.ts';
+import { listenForMetrics } from './metrics/metrics-port.ts';
 
 /** A process that ends within this time after its start, or before it listens, is restarted with a delay. */
 const HEALTHY_AFTER_MS = 2_000;
@@ -73,6 +73,6 @@ export async function startWorkers(config: Config): Promise<void> {
 /** Opens `/metrics` for all processes, if configured. The library is loaded only then. */
 async function listenForAll({ metricsAddress }: Config): Promise<Server | undefined> {
   if (!metricsAddress) return undefined;
-  const { figuresOfWorkers } = await import('./worker-figures.ts');
+  const { figuresOfWorkers } = await import('./metrics/worker-figures.ts');
   return listenForMetrics(metricsAddress, figuresOfWorkers());
 }

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import type { Origins } from '../origins.ts';
+import type { Origins } from '../config/origins.ts';
 import type { PresentedTokens } from './session.server.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 import type { Viewer } from './viewer.ts';
 
 type Page = Pick<AstroGlobal, 'locals' | 'redirect'>;

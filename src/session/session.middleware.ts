@@ -1,8 +1,8 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Database } from '../db/connection.ts';
 import type { ApiEnv } from '../http/api.ts';
-import type { Origins } from '../origins.ts';
-import { APP_MARKER } from '../app-marker.ts';
+import type { Origins } from '../config/origins.ts';
+import { APP_MARKER } from '../site/app-marker.ts';
 import { cookiesOf, hasSession } from './cookies.ts';
 import {
   endReplayedSession,

@@ -1,5 +1,5 @@
 import type { SuspendInfo } from './me.ts';
-import type { TermCode } from '../features/term/term.ts';
+import type { TermCode } from '../features/people/term/term.ts';
 import type { Provider } from './provider.ts';
 
 /** `effectiveAt` is a time in ISO 8601; `changes` lists the differences from the previous version, one a line. */

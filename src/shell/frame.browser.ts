@@ -1,15 +1,15 @@
 /**
  * The script of the frame, in one file for all pages. It has no framework, and loads the API client at the first call.
  */
-import '../features/talk/forget-talk-lists.browser.ts';
-import { dropOwnerlessScraps } from '../features/reaction/offline/ownerless-scraps.browser.ts';
-import { APP_MARKER } from '../app-marker.ts';
-import { $loggedIn } from '../session/me.store.ts';
-import '../session/restored-page.browser.ts';
+import '../features/contents/talk/list/forget-talk-lists.browser.ts';
+import { dropOwnerlessScraps } from '../features/community/reaction/offline/ownerless-scraps.browser.ts';
+import { APP_MARKER } from '../site/app-marker.ts';
+import { $loggedIn } from '../session/browser/me.store.ts';
+import '../session/browser/restored-page.browser.ts';
 import { tellAges } from '../ui/ages.ts';
-import '../ui/dialogs.browser.ts';
-import '../ui/popovers.browser.ts';
-import '../ui/snackbars.browser.ts';
+import '../ui/dialog/dialogs.browser.ts';
+import '../ui/dialog/popovers.browser.ts';
+import '../ui/feedback/snackbars.browser.ts';
 import './islands/lost-form.browser.ts';
 import './login/login-popup.browser.ts';
 import './scroll.browser.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 
 export type Destination = { title: string; href: string; icon: 'home' | 'story' | 'community' | 'magazine' | 'more' };
 

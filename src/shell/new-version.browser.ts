@@ -1,5 +1,5 @@
-import { BUILD_HEADER } from '../http/build-header.ts';
-import { snackbarRegion } from '../ui/live-regions.browser.ts';
+import { BUILD_HEADER } from '../http/browser/build-header.ts';
+import { snackbarRegion } from '../ui/feedback/live-regions.browser.ts';
 
 /**
  * Informs the viewer of an open page once after a deployment, since the server may no longer have the page's scripts. The

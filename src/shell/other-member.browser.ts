@@ -1,7 +1,7 @@
-import type { CallFailure } from '../http/client.browser.ts';
+import type { CallFailure } from '../http/browser/client.browser.ts';
 import type { Me } from '../session/me.ts';
-import { $isOtherMember } from '../session/other-member.store.ts';
-import { openDialog } from '../ui/open-dialog.browser.ts';
+import { $isOtherMember } from '../session/browser/other-member.store.ts';
+import { openDialog } from '../ui/dialog/open-dialog.browser.ts';
 
 /**
  * Explains a call that was refused with OTHER_MEMBER: another tab of this browser has signed in another member. The

@@ -1,5 +1,5 @@
-import { onCall } from '../http/call-events.ts';
-import { showSnackbar } from '../ui/snackbar.store.ts';
+import { onCall } from '../http/browser/call-events.ts';
+import { showSnackbar } from '../ui/feedback/snackbar.store.ts';
 
 /**
  * Watches for signs of a deployment: the build in an answer of the server, or a script that fails to load.

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '../../src/db/schema/index.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import type { Tokens } from '../../src/session/tokens.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 
 const SECRET = 'the secret of sessions in this test';
 

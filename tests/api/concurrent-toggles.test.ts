@@ -3,16 +3,16 @@ import { sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowRandom } from '../../src/db/bulk/random.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
-import { follow, unfollow } from '../../src/features/follow/follow.server.ts';
-import { subscribe, unsubscribe } from '../../src/features/follow/subscription.server.ts';
-import { react, takeBack, toggleReaction } from '../../src/features/reaction/reaction.server.ts';
+import { follow, unfollow } from '../../src/features/community/follow/follow.server.ts';
+import { subscribe, unsubscribe } from '../../src/features/community/follow/subscription.server.ts';
+import { react, takeBack, toggleReaction } from '../../src/features/community/reaction/reaction.server.ts';
 import { failureOf } from '../../src/http/api.ts';
 import { ApiError } from '../../src/http/errors.ts';
 import { askAs } from '../harness/ask.ts';
-import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { times } from '../harness/endurance.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
 
 const CLIENTS = 256;
 /** The embedded database runs one transaction at a time, so fewer toggles are enough to show errors there. */

@@ -1,14 +1,14 @@
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, content, exhibition, maker, pick, suggestedHashtag, talk } from '../../src/db/schema/index.ts';
-import { uploadForm } from '../../src/features/picture/upload-form.ts';
-import { leaveCodes } from '../../src/features/member/leave.ts';
-import { reindexAll } from '../../src/features/search/reindex.server.ts';
+import { uploadForm } from '../../src/features/writing/picture/upload/upload-form.ts';
+import { leaveCodes } from '../../src/features/people/member/leave/leave.ts';
+import { reindexAll } from '../../src/features/discovery/search/engine/reindex.server.ts';
 import { photo } from '../features/talk/support.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { type Account, fixtures } from '../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { type Account, fixtures } from '../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
 
 /** The contract with callers beyond the tests of each feature: field names, pages and their sizes, orders. */
 

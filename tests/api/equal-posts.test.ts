@@ -17,11 +17,11 @@ import {
   writer,
 } from '../../src/db/schema/index.ts';
 import { call } from '../harness/call.ts';
-import { serverDatabases } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database/database.ts';
 import { times } from '../harness/endurance.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
-import { signInAs } from '../harness/sign-in.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
+import { signInAs } from '../harness/actors/sign-in.ts';
 
 const TIMES = times({ full: 100, quick: 24 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commentedKinds } from '../../src/features/comment/comment.ts';
+import { commentedKinds } from '../../src/features/community/comment/comment.ts';
 import { block } from '../../src/db/schema/index.ts';
 import { type Answer, call } from '../harness/call.ts';
-import { createDatabase } from '../harness/empty-databases.ts';
-import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
+import { countQueries, type QueryCounter } from '../harness/database/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { callers, callsOf, type Person } from '../features/comment/calls.ts';
 
 describe('cached answers of lists for visitors', () => {

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { member, story } from '../../src/db/schema/index.ts';
 import { addMaker, paragraph } from '../features/story/support.ts';
 import type { Ask } from '../harness/ask.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
-import { MONSTERS } from '../harness/monsters.ts';
-import { watchNormalise } from '../harness/watch-normalise.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
+import { MONSTERS } from '../harness/hostile/monsters.ts';
+import { watchNormalise } from '../harness/hostile/watch-normalise.ts';
 
 const MARKS = `a${'\u0301'.repeat(49_990)}${'\u0323'.repeat(49_990)}`;
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });

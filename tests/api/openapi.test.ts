@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { rateClassOf } from '../../src/api/rate-class.ts';
 import { api, openApiDocument } from '../../src/api/routes.ts';
-import { readConfig } from '../../src/config.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 
 const document = openApiDocument(readConfig({}));
 type Operation = { operationId: string; security: object[]; responses: Record<string, unknown> };

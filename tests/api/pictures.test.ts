@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PictureRefusedError, receivePicture } from '../../src/features/picture/encoder.server.ts';
+import { PictureRefusedError, receivePicture } from '../../src/features/writing/picture/encoding/encoder.server.ts';
 import { isQueueFull } from '../../src/lib/work-queue.ts';
 
 const blank = (width: number, height: number) =>

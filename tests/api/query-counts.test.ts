@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, exhibition, pick } from '../../src/db/schema/index.ts';
-import { setRole } from '../../src/features/member/role.server.ts';
-import { reindexAll } from '../../src/features/search/reindex.server.ts';
-import { createDatabase } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs } from '../harness/sign-in.ts';
+import { setRole } from '../../src/features/people/member/role.server.ts';
+import { reindexAll } from '../../src/features/discovery/search/engine/reindex.server.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { countQueries, type QueryCounter } from '../harness/database/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
+import { signInAs } from '../harness/actors/sign-in.ts';
 
 /** Queries to render each page; a cached page may take six at most. A changed number is a changed cost. */
 const expected: Record<string, number> = {

@@ -1,13 +1,13 @@
 import { and, eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause, content, scrap } from '../../src/db/schema/index.ts';
-import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { setContentStatus } from '../../src/features/writing/content/content-status.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { call, outcome } from '../harness/call.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
-import { signInAs } from '../harness/sign-in.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
+import { signInAs } from '../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('applause and scraps on %s', () => {
   let server: SharedServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ask, askAs } from '../harness/ask.ts';
-import { createDatabase } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { countQueries, type QueryCounter } from '../harness/database/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 
 /** One for the session, one for the rate limit and one for the action. A changed number is a changed cost. */
 const TRIPS = 3;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause } from '../../src/db/schema/index.ts';
-import { listHidings } from '../../src/features/comment/author-control/hiding-queue.server.ts';
-import { setCommentHidden } from '../../src/features/comment/author-control/author-control.server.ts';
-import { findContents } from '../../src/features/content/find-contents.server.ts';
-import { findMemberRecord } from '../../src/features/member/members.server.ts';
-import { archiveParts, readEntries } from '../../src/features/own-data/archive-parts.server.ts';
-import { listOpenReports } from '../../src/features/report/moderation.server.ts';
-import { fileReport } from '../../src/features/report/report.server.ts';
-import { findNow } from '../../src/features/report/reported-thing.server.ts';
-import { excerpt } from '../../src/lib/plain-text.ts';
-import { type TestDatabase, startTestDatabase } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
+import { listHidings } from '../../src/features/community/comment/author-control/hiding-queue.server.ts';
+import { setCommentHidden } from '../../src/features/community/comment/author-control/author-control.server.ts';
+import { findContents } from '../../src/features/writing/content/find-contents.server.ts';
+import { findMemberRecord } from '../../src/features/people/member/members.server.ts';
+import { archiveParts, readEntries } from '../../src/features/people/own-data/archive-parts.server.ts';
+import { listOpenReports } from '../../src/features/community/report/decision/moderation.server.ts';
+import { fileReport } from '../../src/features/community/report/report.server.ts';
+import { findNow } from '../../src/features/community/report/reported-thing.server.ts';
+import { excerpt } from '../../src/lib/text/plain-text.ts';
+import { type TestDatabase, startTestDatabase } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 /** Longer than each of the limits below. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodySchema } from '../../src/features/body/body.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { bodySchema } from '../../src/features/writing/body/body.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setContentStatus } from '../../src/features/content/content-status.server.ts';
-import { startDatabaseProxy } from '../harness/database-proxy.ts';
-import { createDatabase } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { spawnServer } from '../harness/spawn-server.ts';
+import { setContentStatus } from '../../src/features/writing/content/content-status.server.ts';
+import { startDatabaseProxy } from '../harness/database/database-proxy.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
+import { spawnServer } from '../harness/server/spawn-server.ts';
 
 const WORKERS = 3;
 

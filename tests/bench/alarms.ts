@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '../../src/db/drizzle.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
-import { createComment } from '../../src/features/comment/create-comment.server.ts';
+import { createComment } from '../../src/features/community/comment/server/create-comment.server.ts';
 import { keptSecret } from '../../src/server/kept-secret.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { askAs } from '../harness/ask.ts';
 import { median } from '../harness/figures.ts';
-import { fixtures } from '../harness/fixtures.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
 import { type LiveStream, openLiveStream } from '../harness/live-stream.ts';
-import { memoryOf } from '../harness/process-figures.ts';
-import { cookieOf, signInEnv } from '../harness/sign-in.ts';
-import { speedOf, watch } from '../harness/watch.ts';
+import { memoryOf } from '../harness/server/process-figures.ts';
+import { cookieOf, signInEnv } from '../harness/actors/sign-in.ts';
+import { speedOf, watch } from '../harness/hostile/watch.ts';
 import { uncachedHeaders } from './answer.ts';
 import type { Bench } from './bench.ts';
-import { benchDataDir, prepare, someArticle, startProduct } from './product.ts';
+import { benchDataDir, prepare, someArticle, startProduct } from './machine/product.ts';
 import type { Table } from './table.ts';
 
 const IDLE_MS = 10_000;

@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged } from '../../src/commands/build.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { measureAlarms } from './alarms.ts';
-import { measureBytes } from './bytes.ts';
-import { measureLists } from './lists.ts';
-import { describeMachine, machineLine } from './machine.ts';
-import { measureMemory } from './memory.ts';
+import { measureBytes } from './pages/bytes.ts';
+import { measureLists } from './pages/lists.ts';
+import { describeMachine, machineLine } from './machine/machine.ts';
+import { measureMemory } from './machine/memory.ts';
 import { type PartName, parseOptions } from './options.ts';
-import { measureOverlays } from './overlays.ts';
+import { measureOverlays } from './pages/overlays.ts';
 import { measureOverload } from './overload/overload.ts';
-import { measurePages } from './pages.ts';
-import { lazyPostgres, type Postgres } from './postgres.ts';
-import { measureSearch } from './search.ts';
-import { measureScrolling } from './scrolling.ts';
+import { measurePages } from './pages/pages.ts';
+import { lazyPostgres, type Postgres } from './machine/postgres.ts';
+import { measureSearch } from './pages/search.ts';
+import { measureScrolling } from './pages/scrolling.ts';
 import { measureStart } from './start.ts';
 import { measureTalks } from './talks.ts';
 import { measureWrites } from './writes.ts';
-import { measureWriting } from './writing.ts';
+import { measureWriting } from './pages/writing.ts';
 import { printTable, type Table } from './table.ts';
 
 /** The options and services of every part. */

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import type { Headers } from './answer.ts';
-import { keepTrack } from './children.ts';
-import { cpuTimeOf } from '../harness/process-figures.ts';
+import { keepTrack } from './machine/children.ts';
+import { cpuTimeOf } from '../harness/server/process-figures.ts';
 
 export const CONNECTIONS = 32;
 

@@ -5,7 +5,7 @@ import { identity } from '../../src/db/schema/index.ts';
 import { keptSecret } from '../../src/server/kept-secret.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { browserHeaders, type Headers } from './answer.ts';
-import { benchDataDir } from './product.ts';
+import { benchDataDir } from './machine/product.ts';
 
 /** Returns the headers of a demo member's browser, signed in on the product with this database. */
 export async function signedInHeaders(databaseUrl: string, subject = 'demo-member'): Promise<Headers> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { median } from '../harness/figures.ts';
-import { prepare, startProduct } from './product.ts';
+import { prepare, startProduct } from './machine/product.ts';
 import type { Cell, Table } from './table.ts';
 
 /**

@@ -2,7 +2,7 @@ import { drizzle, type Logger } from '../../src/db/drizzle.ts';
 import pg from 'pg';
 import type { Queryable } from '../../src/db/connection.ts';
 import { median } from '../harness/figures.ts';
-import { listRow } from './lists.ts';
+import { listRow } from './pages/lists.ts';
 import type { Cell } from './table.ts';
 
 type Read = (db: Queryable, page: number) => Promise<unknown>;

@@ -1,13 +1,13 @@
 import { connect } from '../../src/db/connection.ts';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/site/paths.ts';
 import { corpus } from '../features/picture/corpus.ts';
 import { uploadAs } from '../features/talk/support.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { median } from '../harness/figures.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { signInAs, signInEnv } from '../harness/actors/sign-in.ts';
 import type { Bench } from './bench.ts';
-import { benchDataDir, prepare, type Product, startProduct } from './product.ts';
+import { benchDataDir, prepare, type Product, startProduct } from './machine/product.ts';
 import type { Cell, Table } from './table.ts';
 
 const WORKERS = 2;

@@ -2,12 +2,12 @@ import { connect } from '../../src/db/connection.ts';
 import { keptSecret } from '../../src/server/kept-secret.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { median } from '../harness/figures.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { cookieOf } from '../harness/sign-in.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { cookieOf } from '../harness/actors/sign-in.ts';
 import type { Bench } from './bench.ts';
 import { type Load, load, loadClient } from './load.ts';
-import { runPgbench } from './pgbench.ts';
-import { benchDataDir, prepare, type Product, startProduct } from './product.ts';
+import { runPgbench } from './machine/pgbench.ts';
+import { benchDataDir, prepare, type Product, startProduct } from './machine/product.ts';
 import type { Cell, Table } from './table.ts';
 
 /** Members with consecutive ids who comment, and the talk on which they comment. */

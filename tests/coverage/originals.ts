@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { type Intervals, isExecuted, union } from './executed.ts';
 import type { ScriptRecord } from './records.ts';
 

@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { stopCoverage } from 'node:v8';
 import { afterAll } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { executedOf, type Intervals, union } from './executed.ts';
 import { RECORDS, type ScriptRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { COVERAGE_REPORTS } from '../../src/commands/coverage-run.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import type { Intervals } from './executed.ts';
 
 /** Executed parts of a script in one process or browser. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { succeeds } from '../../src/commands/run.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { NODE_REPORTS, RECORDS } from './records.ts';
 import { summarise } from './summary.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { executedOf, isExecuted, type V8Functions } from './executed.ts';
 import { addRan, type Ran } from './originals.ts';
 import { NODE_REPORTS, RECORDS, type ScriptRecord, SUMMARY } from './records.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runBatch } from '../../src/db/batch.ts';
 import { connect } from '../../src/db/connection.ts';
 import { statement } from '../../src/db/statement.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 const adding = statement(() => sql`insert into thing values (${sql.placeholder('id')}::int) returning id`);
 const addingOther = statement(() => sql`insert into thing values (${sql.placeholder('other')}::int) returning id`);

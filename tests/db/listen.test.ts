@@ -1,8 +1,8 @@
 import { sql } from '../../src/db/drizzle.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/db/listen.ts';
-import { startTestDatabase } from '../harness/database.ts';
-import { startDatabaseProxy } from '../harness/database-proxy.ts';
+import { startTestDatabase } from '../harness/database/database.ts';
+import { startDatabaseProxy } from '../harness/database/database-proxy.ts';
 
 test('a silently lost connection is noticed, and opened again', async () => {
   const database = await startTestDatabase('postgres');

@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { times } from '../harness/endurance.ts';
-import { freePort } from '../harness/free-port.ts';
-import { spawnServer, waitUntilReady } from '../harness/spawn-server.ts';
+import { freePort } from '../harness/server/free-port.ts';
+import { spawnServer, waitUntilReady } from '../harness/server/spawn-server.ts';
 import { connectTo, emptyDatabase, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
 /** A timeout for servers that have to build first. */

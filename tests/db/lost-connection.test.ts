@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { connect } from '../../src/db/connection.ts';
 import { sql } from '../../src/db/drizzle.ts';
-import { startDatabaseProxy } from '../harness/database-proxy.ts';
-import { createDatabase } from '../harness/empty-databases.ts';
+import { startDatabaseProxy } from '../harness/database/database-proxy.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
 
 test('a connection that is lost in a transaction fails that transaction alone, and the process keeps running', async () => {
   const url = await createDatabase();

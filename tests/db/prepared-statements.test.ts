@@ -1,15 +1,15 @@
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { member } from '../../src/db/schema/index.ts';
-import { databaseKinds, type TestDatabase } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
+import { databaseKinds, type TestDatabase } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('a statement with values on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     // A process names at most 500 statements, which earlier test files may have used up.
     vi.resetModules();
-    const { startTestDatabase } = await import('../harness/database.ts');
+    const { startTestDatabase } = await import('../harness/database/database.ts');
     database = await startTestDatabase(kind);
   });
   afterAll(() => database.stop());

@@ -11,12 +11,12 @@ import { progressOn } from '../../src/db/bulk/progress.ts';
 import { connect } from '../../src/db/connection.ts';
 import { lockDataDir } from '../../src/db/embedded/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { times } from '../harness/endurance.ts';
-import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { createDataDir, withLocksOfProduction } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startSettings } from '../harness/start-script.ts';
+import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import { createDataDir, withLocksOfProduction } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startSettings } from '../harness/server/start-script.ts';
 
 const COMMAND = join(projectRoot, 'src/commands/seed.ts');
 

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
-import { createDataDir } from '../harness/empty-databases.ts';
+import { createDataDir } from '../harness/database/empty-databases.ts';
 import { untilThere } from '../harness/poll.ts';
-import { startSettings } from '../harness/start-script.ts';
+import { startSettings } from '../harness/server/start-script.ts';
 
 export type Client = pg.Client & { socket: Socket };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/drizzle.ts';
 import { suspiciousAfter } from '../../src/db/text-cleaning/clean-texts.ts';
 import { sources } from '../../src/db/text-cleaning/sources.ts';
-import { type TestDatabase, startTestDatabase } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
+import { type TestDatabase, startTestDatabase } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] };
 

@@ -4,10 +4,10 @@ import type { Database } from '../../src/db/connection.ts';
 import { comment, draft, draftVersion, inquiry, member, story, talk, textCleaning } from '../../src/db/schema/index.ts';
 import { cleanSomeTexts } from '../../src/db/text-cleaning/clean-texts.ts';
 import { sources } from '../../src/db/text-cleaning/sources.ts';
-import { countStale, reindexAll } from '../../src/features/search/reindex.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { MONSTERS } from '../harness/monsters.ts';
+import { countStale, reindexAll } from '../../src/features/discovery/search/engine/reindex.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { MONSTERS } from '../harness/hostile/monsters.ts';
 
 /**
  * Texts as an earlier build stored them, without a limit of combining marks; shortened to a quarter for the database of

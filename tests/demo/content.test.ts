@@ -2,9 +2,9 @@ import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { banner, event, exhibition } from '../../src/db/schema/index.ts';
 import { seedDemoContent } from '../../src/demo/seed.ts';
-import { type Period, periodState } from '../../src/features/discover/discover.ts';
-import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
-import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type Period, periodState } from '../../src/features/discovery/discover/discover.ts';
+import { openLocalStore } from '../../src/features/writing/picture/store/local-store.server.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 
 /** The demo content, starting in a year far from the year in which it was written. */
 

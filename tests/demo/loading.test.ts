@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../harness/server.ts';
+import { startTestServer } from '../harness/server/server.ts';
 
 /** Starts the server with these settings, requests a page, stops the server, and returns the modules that it loaded. */
 async function modulesLoaded(env: Record<string, string>): Promise<string[]> {

@@ -8,9 +8,9 @@ import { lightNames, plantNames, sceneNames } from '../../src/demo/illustration/
 import { demoPictureNames } from '../../src/demo/seed.ts';
 import { drawThumbhash } from '../../src/demo/thumbhash.ts';
 import thumbhashes from '../../src/demo/thumbhashes.json' with { type: 'json' };
-import { createDatabase, createEmptyDir } from '../harness/empty-databases.ts';
-import { spawnServer } from '../harness/spawn-server.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { createDatabase, createEmptyDir } from '../harness/database/empty-databases.ts';
+import { spawnServer } from '../harness/server/spawn-server.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 
 const placeholders: Record<string, string> = thumbhashes;
 

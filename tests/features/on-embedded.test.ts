@@ -12,27 +12,27 @@ import {
   upload,
   writer,
 } from '../../src/db/schema/index.ts';
-import { answerInquiry } from '../../src/features/inquiry/answer-inquiry.server.ts';
-import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
-import { tellEverybody } from '../harness/tell-everybody.ts';
-import { sendPushes } from '../../src/features/alarm/send-pushes.server.ts';
-import { readConfig } from '../../src/config.ts';
+import { answerInquiry } from '../../src/features/operations/inquiry/answer-inquiry.server.ts';
+import { dropUnreceivedMessages, sendMessage } from '../../src/features/notifications/alarm/message/message.server.ts';
+import { tellEverybody } from '../harness/actors/tell-everybody.ts';
+import { sendPushes } from '../../src/features/notifications/alarm/push/send-pushes.server.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { listInstead } from '../../src/content-page/instead.server.ts';
-import { dropOldAppErrors, listAppErrors } from '../../src/features/app-error/app-error.server.ts';
-import { listExhibitions, listGathered } from '../../src/features/discover/exhibition.server.ts';
-import { countHeld, listHeld } from '../../src/features/held/held-things.server.ts';
-import { keyOfUrl } from '../../src/features/picture/picture.ts';
-import { decideAs } from '../harness/decide-as.ts';
-import { clearAway } from '../../src/housekeeping.ts';
+import { dropOldAppErrors, listAppErrors } from '../../src/features/operations/app-error/app-error.server.ts';
+import { listExhibitions, listGathered } from '../../src/features/discovery/discover/exhibition.server.ts';
+import { countHeld, listHeld } from '../../src/features/community/held/held-things.server.ts';
+import { keyOfUrl } from '../../src/features/writing/picture/picture.ts';
+import { decideAs } from '../harness/actors/decide-as.ts';
+import { clearAway } from '../../src/jobs/cleanup.ts';
 import { listen } from '../../src/db/listen.ts';
-import { publishOnTime } from '../../src/publishing.ts';
+import { publishOnTime } from '../../src/jobs/publish-due.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { outcome } from '../harness/call.ts';
-import { fixtures } from '../harness/fixtures.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
 import { hear } from '../harness/hear.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
-import { startPushService } from '../harness/push-service.ts';
-import { signInEnv } from '../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
+import { startPushService } from '../harness/services/push-service.ts';
+import { signInEnv } from '../harness/actors/sign-in.ts';
 import { written } from './story/support.ts';
 import { uploadedBy } from './talk/support.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connection.ts';
 import { type Answer, type Callee, call } from './call.ts';
-import { signInAs } from './sign-in.ts';
+import { signInAs } from './actors/sign-in.ts';
 
 /** Makes calls as one viewer: `ask('POST /api/v1/user/follow', { followerId })`. */
 export type Ask = <Line extends string>(line: Line, body?: unknown) => Promise<Answer<Line>>;

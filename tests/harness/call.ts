@@ -1,9 +1,9 @@
 import type { CallOf } from '../../src/api/calls.ts';
 import type { FailureBody } from '../../src/http/envelope.ts';
 import type { Me, SuspendInfo } from '../../src/session/me.ts';
-import { mustBeDocumented } from './undocumented.ts';
-import type { TestApi } from './in-process.ts';
-import type { TestServer } from './server.ts';
+import { mustBeDocumented } from './hostile/undocumented.ts';
+import type { TestApi } from './server/in-process.ts';
+import type { TestServer } from './server/server.ts';
 
 /** The target of calls: a server, or the API in this process. */
 export type Callee = Pick<TestServer, 'origin'> | Pick<TestApi, 'request'>;

@@ -1,4 +1,4 @@
-import type { TestServer } from './server.ts';
+import type { TestServer } from './server/server.ts';
 
 export type LiveEvent = { id?: string; event?: string; data?: string };
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
-import { keepEmptyDataDir, makeEmptyDatabase } from './empty-databases.ts';
+import { type DocumentedFailures, documentedFailures } from './hostile/documented-failures.ts';
+import { keepEmptyDataDir, makeEmptyDatabase } from './database/empty-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 
 const BIOME = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
 const WAIT = 'A wait for time. Wait for what the test means to see, or use a fake clock.';

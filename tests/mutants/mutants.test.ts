@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { titlesOf } from '../specification/titles.ts';
 import { mutants } from './list.ts';
 import { mutate } from './mutant.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import type { FileTime } from './run-result.ts';
 
 export const kinds = ['unit', 'browser state', 'database', 'in process', 'server', 'browser', 'PostgreSQL'] as const;

@@ -80,7 +80,7 @@ describe('the kind of a test file is', () => {
   });
 
   test('browser state for a file of the project `browser state`', () => {
-    expect(kindOf({ file: 'tests/unit/gate.test.ts', project: 'browser state' })).toBe('browser state');
+    expect(kindOf({ file: 'tests/unit/server/gate.test.ts', project: 'browser state' })).toBe('browser state');
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { findCredentials } from './credentials.ts';
 
 /** The folder for the logs of all servers of a test run. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { call } from '../harness/call.ts';
-import { createDataDir } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { createDataDir } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
+import { signInAs, signInEnv } from '../harness/actors/sign-in.ts';
 
 /** The directory with all the members' data is readable by its owner alone, whatever its mode was before. */
 

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoIssuer } from '../../src/session/demo-client.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { demoBrowser, formOf } from './demo-browser.ts';
 import { callbackOf, exchange, passThrough, scopes, SECRET, start, tokensFor } from './demo-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
 import { logLines, send } from './support.ts';
 
 let server: SharedServer;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 
 /** Runs a program that reports its errors, together with a listener that drops rejections, as Astro's adapter has. */
 async function run(program: string): Promise<{ code: number; log: { level: number; err?: { message: string } }[] }> {

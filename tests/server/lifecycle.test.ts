@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { sql } from '../../src/db/drizzle.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase, withLocksOfProduction } from '../harness/empty-databases.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { createDatabase, withLocksOfProduction } from '../harness/database/empty-databases.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
+import { signInAs, signInEnv } from '../harness/actors/sign-in.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 import { expectEnvelope, logLines, send } from './support.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import parse, { type Family } from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask, erasure } from '../../src/db/schema/index.ts';
-import { LATENCY_BOUNDS } from '../../src/server/request-tally.ts';
-import { databaseKinds } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { freePort } from '../harness/free-port.ts';
-import { childrenOf } from '../harness/process-figures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { LATENCY_BOUNDS } from '../../src/server/metrics/request-tally.ts';
+import { databaseKinds } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { freePort } from '../harness/server/free-port.ts';
+import { childrenOf } from '../harness/server/process-figures.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { send } from './support.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';

@@ -4,10 +4,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
-import { createDataDir } from '../harness/empty-databases.ts';
-import { freePort } from '../harness/free-port.ts';
-import { waitUntilReady } from '../harness/spawn-server.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
+import { createDataDir } from '../harness/database/empty-databases.ts';
+import { freePort } from '../harness/server/free-port.ts';
+import { waitUntilReady } from '../harness/server/spawn-server.ts';
 
 test('a signal to the process that npm starts stops the server itself', async () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase } from '../harness/empty-databases.ts';
-import { freePort } from '../harness/free-port.ts';
-import { spawnServer } from '../harness/spawn-server.ts';
+import { createDatabase } from '../harness/database/empty-databases.ts';
+import { freePort } from '../harness/server/free-port.ts';
+import { spawnServer } from '../harness/server/spawn-server.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { SerializedError } from '../../src/lib/error-serializer.ts';
 import { untilThere } from '../harness/poll.ts';
-import type { TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/server/server.ts';
 
 export type Answer = { status: number; reason: string; headers: IncomingHttpHeaders; body: string };
 export type Call = {

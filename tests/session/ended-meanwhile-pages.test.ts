@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { ownArchive, report } from '../../src/db/schema/index.ts';
 import { endAllSessions } from '../../src/session/session.server.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
-import { signInAs } from '../harness/sign-in.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
+import { signInAs } from '../harness/actors/sign-in.ts';
 
 let server: SharedServer;
 

@@ -2,17 +2,17 @@ import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { member, maker } from '../../src/db/schema/index.ts';
-import { findForOperators } from '../../src/features/article/write-article.server.ts';
-import { createDraft } from '../../src/features/draft/draft.server.ts';
-import { suspendMember } from '../../src/features/member/suspend.server.ts';
-import { getOwnStory } from '../../src/features/story/own-story.server.ts';
+import { findForOperators } from '../../src/features/contents/article/write-article.server.ts';
+import { createDraft } from '../../src/features/writing/draft/draft.server.ts';
+import { suspendMember } from '../../src/features/people/member/suspend.server.ts';
+import { getOwnStory } from '../../src/features/contents/story/own-story.server.ts';
 import { endAllSessions } from '../../src/session/session.server.ts';
-import { matrix, type Row, type Things } from '../api/role-matrix.ts';
+import { matrix, type Row, type Things } from '../api/rights/role-matrix.ts';
 import { call, outcome } from '../harness/call.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { type Account, fixtures } from '../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
-import { prove, signInAs } from '../harness/sign-in.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { type Account, fixtures } from '../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
+import { prove, signInAs } from '../harness/actors/sign-in.ts';
 
 /** Roles that can make a call of the matrix. The first role whose call succeeds is used. */
 const writers = ['author', 'member', 'admin'] as const;

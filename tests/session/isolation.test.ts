@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../src/db/happened.ts';
-import { serverDatabases } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database/database.ts';
 import { call, readerOf } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
-import { type Account, fixtures } from '../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
-import { signInAs } from '../harness/sign-in.ts';
+import { type Account, fixtures } from '../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
+import { signInAs } from '../harness/actors/sign-in.ts';
 
 /** A visitor has no account. */
 type Reader = { account?: Account; cookie?: string };

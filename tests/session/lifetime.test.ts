@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endPresentedSession, lookUpSession, refreshSession, startSession } from '../../src/session/session.server.ts';
 import type { Tokens } from '../../src/session/tokens.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { age, countSessions, SESSION_SECRET } from '../harness/sign-in.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { age, countSessions, SESSION_SECRET } from '../harness/actors/sign-in.ts';
 
 describe.each(databaseKinds)('a session on %s', (kind) => {
   let database: TestDatabase;

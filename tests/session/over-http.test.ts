@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllSessions, refreshSession, startSession } from '../../src/session/session.server.ts';
 import type { Tokens } from '../../src/session/tokens.ts';
-import { serverDatabases } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database/database.ts';
 import { call, clearedCookies, cookiesAfter, outcome, readerOf } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
-import { type Account, fixtures } from '../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
-import { cookieOf, countSessions, expireAccess, SESSION_SECRET, signInAs, tokensOf } from '../harness/sign-in.ts';
+import { type Account, fixtures } from '../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
+import { cookieOf, countSessions, expireAccess, SESSION_SECRET, signInAs, tokensOf } from '../harness/actors/sign-in.ts';
 
 const ME = 'GET /api/v1/user/me';
 const REFRESH = 'POST /api/v1/user/refresh';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverDatabases } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database/database.ts';
 import { call, cookiesAfter, outcome } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../harness/in-process.ts';
-import { countSessions, expireAccess, signInAs, tokensOf } from '../harness/sign-in.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
+import { countSessions, expireAccess, signInAs, tokensOf } from '../harness/actors/sign-in.ts';
 
 const TABS = 50;
 const ROUNDS = times({ full: 20, quick: 4 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiEnv } from '../../src/http/api.ts';
 import { failureOf, failureResponse } from '../../src/http/api.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../src/http/client-address.ts';
-import { createRateLimits } from '../../src/session/rate-limits.ts';
+import { createRateLimits } from '../../src/session/limits/rate-limits.ts';
 
 const origins = { publicOrigin: 'http://127.0.0.1', discoverOrigin: undefined, cookieDomain: undefined };
 const MINUTE_MS = 60_000;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { decision, rateLimit, report as reportTable } from '../../src/db/schema/index.ts';
 import { call, outcome } from '../harness/call.ts';
-import { serverDatabases } from '../harness/database.ts';
-import { fixtures } from '../harness/fixtures.ts';
-import { requiredTermIds } from '../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { serverDatabases } from '../harness/database/database.ts';
+import { fixtures } from '../harness/actors/fixtures.ts';
+import { requiredTermIds } from '../harness/actors/required-terms.ts';
+import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 import { startSession } from '../../src/session/session.server.ts';
-import { cookieOf, expireAccess, prove, SESSION_SECRET, signInAs, signInEnv } from '../harness/sign-in.ts';
+import { cookieOf, expireAccess, prove, SESSION_SECRET, signInAs, signInEnv } from '../harness/actors/sign-in.ts';
 
 const settings = { ...signInEnv, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
 /** A call whose answer is not cached, unlike those of lists. */

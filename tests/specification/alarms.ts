@@ -1,21 +1,21 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const alarms = testsOf('e2e/alarms.test.ts');
-const live = testsOf('e2e/alarms-live.test.ts');
-const messages = testsOf('e2e/alarms-messages.test.ts');
+const alarms = testsOf('e2e/notifications/alarms.test.ts');
+const live = testsOf('e2e/notifications/alarms-live.test.ts');
+const messages = testsOf('e2e/notifications/alarms-messages.test.ts');
 const list = testsOf('tests/browser/alarm/alarm-list.test.tsx');
 const arrivals = testsOf('tests/browser/alarm/alarm-arrivals.test.tsx');
 const letters = testsOf('tests/browser/alarm/alarm-letters.test.tsx');
 const note = testsOf('tests/browser/alarm/message-popup.test.ts');
 const outside = testsOf('tests/browser/sign-in/follow-outside.test.ts');
 const liveState = testsOf('tests/browser/alarm/live-alarms.test.ts');
-const paths = testsOf('tests/unit/alarm-path.test.ts');
+const paths = testsOf('tests/unit/features/alarm-path.test.ts');
 const api = testsOf('tests/features/alarm/alarms.test.ts');
 const shown = testsOf('tests/features/alarm/shown-alarms.test.ts');
 const ofOperators = testsOf('tests/features/alarm/messages.test.ts');
 const handOver = testsOf('tests/features/sign-in/hand-over.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
-const escaping = testsOf('e2e/escaping.test.ts');
+const escaping = testsOf('e2e/faults/escaping.test.ts');
 
 /** Alarms and messages, and the pages that list them. */
 export const alarmStatements: Statements = {

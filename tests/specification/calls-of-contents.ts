@@ -1,22 +1,22 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const contract = testsOf('tests/api/contract.test.ts');
-const roles = testsOf('tests/api/role-matrix.test.ts');
+const roles = testsOf('tests/api/rights/role-matrix.test.ts');
 const talks = testsOf('tests/features/talk/writing.test.ts');
 const reactions = testsOf('tests/api/reactions.test.ts');
-const reports = testsOf('tests/api/reports.test.ts');
+const reports = testsOf('tests/api/rights/reports.test.ts');
 const comments = testsOf('tests/features/comment/api.test.ts');
 const pages = testsOf('tests/features/comment/pages.test.ts');
-const discover = testsOf('tests/api/discover.test.ts');
-const stories = testsOf('tests/api/stories.test.ts');
-const absent = testsOf('tests/api/absent.test.ts');
+const discover = testsOf('tests/api/lists/discover.test.ts');
+const stories = testsOf('tests/api/lists/stories.test.ts');
+const absent = testsOf('tests/api/rights/absent.test.ts');
 const scheduling = testsOf('tests/features/story/scheduling.test.ts');
 const views = testsOf('tests/features/view/views.test.ts');
 const articles = testsOf('tests/features/article/writing.test.ts');
 const search = testsOf('tests/features/search/search.test.ts');
 const person = testsOf('tests/features/person/person.test.ts');
-const follows = testsOf('tests/api/follows.test.ts');
-const blocks = testsOf('tests/api/blocks.test.ts');
+const follows = testsOf('tests/api/rights/follows.test.ts');
+const blocks = testsOf('tests/api/rights/blocks.test.ts');
 const report = testsOf('tests/browser/report/report-dialog.test.tsx');
 
 /** Stories, articles, talks, comments, reactions, reports, search and people. */

@@ -1,7 +1,7 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const contract = testsOf('tests/api/contract.test.ts');
-const roles = testsOf('tests/api/role-matrix.test.ts');
+const roles = testsOf('tests/api/rights/role-matrix.test.ts');
 const members = testsOf('tests/features/member/order-of-checks.test.ts');
 const overHttp = testsOf('tests/session/over-http.test.ts');
 const forged = testsOf('tests/features/sign-in/forged.test.ts');
@@ -15,14 +15,14 @@ const inquiries = testsOf('tests/features/inquiry/inquiries.test.ts');
 const answers = testsOf('tests/features/inquiry/answers.test.ts');
 const appErrors = testsOf('tests/features/app-error/app-error.test.ts');
 const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
-const hosts = testsOf('tests/server/discover-host.test.ts');
-const crossSite = testsOf('tests/server/cross-site.test.ts');
-const headers = testsOf('tests/server/headers.test.ts');
-const lists = testsOf('e2e/lists.test.ts');
+const hosts = testsOf('tests/server/requests/discover-host.test.ts');
+const crossSite = testsOf('tests/server/requests/cross-site.test.ts');
+const headers = testsOf('tests/server/requests/headers.test.ts');
+const lists = testsOf('e2e/contents/lists.test.ts');
 const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
-const signIn = testsOf('e2e/sign-in.test.ts');
+const signIn = testsOf('e2e/people/sign-in.test.ts');
 const giveUp = testsOf('tests/browser/toggle/give-up.test.ts');
-const twoHosts = testsOf('e2e/two-hosts.test.ts');
+const twoHosts = testsOf('e2e/people/two-hosts.test.ts');
 
 /** Sessions, accounts, alarms, inquiries and the rules of all calls. */
 export const callsOfMembers: Statements = {
@@ -175,7 +175,7 @@ export const callsOfMembers: Statements = {
   'A call with an expired access token returns 401 EXPIRED_ACCESS_TOKEN': overHttp('gets EXPIRED_ACCESS_TOKEN from %s'),
   'Every failure has a code and a readable sentence, and every code is in the API’s description': [
     ...testsOf('tests/api/openapi.test.ts')('a call lists its errors'),
-    ...testsOf('tests/server/malformed-bodies.test.ts')(
+    ...testsOf('tests/server/requests/malformed-bodies.test.ts')(
       '%s is refused with the error envelope on every path and method',
     ),
   ],

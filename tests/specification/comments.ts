@@ -7,13 +7,13 @@ const order = testsOf('tests/features/comment/order.test.ts');
 const api = testsOf('tests/features/comment/api.test.ts');
 const counters = testsOf('tests/features/comment/counters.test.ts');
 const others = testsOf('tests/browser/comment/others.test.tsx');
-const keyboard = testsOf('e2e/comments-keyboard.test.ts');
+const keyboard = testsOf('e2e/community/comments-keyboard.test.ts');
 const writing = testsOf('tests/browser/comment/writing.test.tsx');
 const pages = testsOf('tests/browser/comment/pages.test.tsx');
 const fetched = testsOf('tests/browser/ui/fetched.test.ts');
 const drafts = testsOf('tests/browser/comment/drafts.test.tsx');
 const authorControl = testsOf('tests/features/comment/author-control.test.ts');
-const landing = testsOf('e2e/comments-landing.test.ts');
+const landing = testsOf('e2e/community/comments-landing.test.ts');
 
 /** Comments on articles, stories and talks. */
 export const comments: Statements = {

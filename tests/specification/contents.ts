@@ -1,22 +1,22 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const discover = testsOf('tests/api/discover.test.ts');
+const discover = testsOf('tests/api/lists/discover.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
-const reading = testsOf('e2e/reading.test.ts');
-const lists = testsOf('e2e/lists.test.ts');
+const reading = testsOf('e2e/contents/reading.test.ts');
+const lists = testsOf('e2e/contents/lists.test.ts');
 const endless = testsOf('tests/browser/list/endless-list.test.ts');
 const forgetting = testsOf('tests/browser/list/forget-talk-lists.test.ts');
-const talkLists = testsOf('e2e/talk-lists.test.ts');
-const talkOwn = testsOf('e2e/talk-own.test.ts');
-const talkWriting = testsOf('e2e/talk-writing.test.ts');
-const photos = testsOf('e2e/talk-writing-photos.test.ts');
+const talkLists = testsOf('e2e/contents/talk-lists.test.ts');
+const talkOwn = testsOf('e2e/contents/talk-own.test.ts');
+const talkWriting = testsOf('e2e/writing/talk-writing.test.ts');
+const photos = testsOf('e2e/writing/talk-writing-photos.test.ts');
 const writingTalks = testsOf('tests/features/talk/writing.test.ts');
 const writingStories = testsOf('tests/features/story/writing.test.ts');
-const stories = testsOf('tests/api/stories.test.ts');
-const absent = testsOf('tests/api/absent.test.ts');
-const writingPages = testsOf('tests/api/writing-pages.test.ts');
-const body = testsOf('tests/unit/body.test.ts');
-const bodies = testsOf('e2e/body.test.ts');
+const stories = testsOf('tests/api/lists/stories.test.ts');
+const absent = testsOf('tests/api/rights/absent.test.ts');
+const writingPages = testsOf('tests/api/pages/writing-pages.test.ts');
+const body = testsOf('tests/unit/features/body.test.ts');
+const bodies = testsOf('e2e/writing/body.test.ts');
 const views = testsOf('tests/features/view/views.test.ts');
 const uploads = testsOf('tests/features/picture/corpus.test.ts');
 
@@ -56,7 +56,7 @@ export const contents: Statements = {
   ],
   'Talks are listed newest first, twelve a page': [
     ...contract('%s has %i entries a page'),
-    ...testsOf('tests/api/talk-lists.test.ts')('all pages from either end make the whole list, with each talk once'),
+    ...testsOf('tests/api/lists/talk-lists.test.ts')('all pages from either end make the whole list, with each talk once'),
   ],
   'Channel 999 lists the member’s own talks': [
     ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),
@@ -71,10 +71,10 @@ export const contents: Statements = {
     ...writingTalks('a talk is public at once, with its pictures in order'),
   ],
   'Writing requires a login': [
-    ...testsOf('tests/api/login-required.test.ts')(
+    ...testsOf('tests/api/pages/login-required.test.ts')(
       'writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at',
     ),
-    ...testsOf('tests/api/role-matrix.test.ts')('%s'),
+    ...testsOf('tests/api/rights/role-matrix.test.ts')('%s'),
   ],
   'Members edit and delete their own talks': talkOwn('authors can edit and delete their own talk, and no other'),
   'An invalid picture is refused beside it, with a reason': [

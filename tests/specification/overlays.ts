@@ -1,40 +1,40 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const loginPopup = testsOf('e2e/login-popup.test.ts');
+const loginPopup = testsOf('e2e/people/login-popup.test.ts');
 const providerLinks = testsOf('tests/browser/sign-in/provider-links.test.ts');
 const comingBack = testsOf('tests/browser/sign-in/coming-back.test.ts');
 const consentAsked = testsOf('tests/browser/term/terms-consent.test.ts');
 const reports = testsOf('tests/browser/app-error/reports.test.tsx');
-const signInButtons = testsOf('tests/unit/sign-in-buttons.test.ts');
-const report = testsOf('e2e/report.test.ts');
+const signInButtons = testsOf('tests/unit/features/sign-in-buttons.test.ts');
+const report = testsOf('e2e/community/report.test.ts');
 const reportWindow = testsOf('tests/browser/report/report-dialog.test.tsx');
-const share = testsOf('e2e/share.test.ts');
-const shareSites = testsOf('tests/unit/share-sites.test.ts');
-const zoom = testsOf('e2e/zoom.test.ts');
-const consent = testsOf('e2e/terms-consent.test.ts');
-const banners = testsOf('e2e/banners.test.ts');
+const share = testsOf('e2e/shell/share.test.ts');
+const shareSites = testsOf('tests/unit/features/share-sites.test.ts');
+const zoom = testsOf('e2e/contents/zoom.test.ts');
+const consent = testsOf('e2e/people/terms-consent.test.ts');
+const banners = testsOf('e2e/notifications/banners.test.ts');
 const putAway = testsOf('tests/browser/shell/banners.test.ts');
 const shareState = testsOf('tests/browser/shell/share.test.ts');
 const pullState = testsOf('tests/browser/shell/pull-to-refresh.test.ts');
 const scroll = testsOf('tests/browser/shell/scroll.test.ts');
 const note = testsOf('tests/browser/alarm/message-popup.test.ts');
 const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
-const messages = testsOf('e2e/alarms-messages.test.ts');
-const snackbar = testsOf('tests/unit/snackbar.test.ts');
+const messages = testsOf('e2e/notifications/alarms-messages.test.ts');
+const snackbar = testsOf('tests/unit/shell/snackbar.test.ts');
 const snackbars = testsOf('tests/browser/shell/snackbars.test.ts');
-const broken = testsOf('e2e/broken-island.test.ts');
-const pauses = testsOf('tests/unit/popup-pauses.test.ts');
-const bars = testsOf('e2e/bars.test.ts');
-const pull = testsOf('e2e/pull-to-refresh.test.ts');
-const navigating = testsOf('e2e/navigating.test.ts');
+const broken = testsOf('e2e/faults/broken-island.test.ts');
+const pauses = testsOf('tests/unit/shell/popup-pauses.test.ts');
+const bars = testsOf('e2e/shell/bars.test.ts');
+const pull = testsOf('e2e/shell/pull-to-refresh.test.ts');
+const navigating = testsOf('e2e/shell/navigating.test.ts');
 const comments = testsOf('tests/browser/comment/pages.test.tsx');
 const fetched = testsOf('tests/browser/ui/fetched.test.ts');
-const policy = testsOf('tests/unit/fetch-policy.test.ts');
-const follow = testsOf('e2e/follow-and-block.test.ts');
-const focus = testsOf('e2e/focus.test.ts');
+const policy = testsOf('tests/unit/shell/fetch-policy.test.ts');
+const follow = testsOf('e2e/community/follow-and-block.test.ts');
+const focus = testsOf('e2e/shell/focus.test.ts');
 const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
-const absent = testsOf('tests/api/absent.test.ts');
-const words = testsOf('tests/api/page-words.test.ts');
+const absent = testsOf('tests/api/rights/absent.test.ts');
+const words = testsOf('tests/api/pages/page-words.test.ts');
 
 /** Overlays, snackbars and the bars while scrolling. */
 export const overlays: Statements = {
@@ -99,7 +99,7 @@ export const overlays: Statements = {
   ],
   'A suspended member is told the period, and closes the notice with 확인': [
     ...comingBack('a refused member > reads for how long and why, and goes to the home page afterwards'),
-    ...testsOf('e2e/walk.test.ts')('…: pages and their overlays pass every check, as …'),
+    ...testsOf('e2e/walk/walk.test.ts')('…: pages and their overlays pass every check, as …'),
   ],
   'An operator’s message opens as a popup with To. and the nickname': messages(
     'a message opens by itself over a page, is read by keyboard and closes',
@@ -160,7 +160,7 @@ export const overlays: Statements = {
   ],
   'Its button reports the error and opens a help page': [
     ...broken('the error screen replaces the island, reports once on request, and links to help'),
-    ...testsOf('e2e/failed-page.test.ts')(
+    ...testsOf('e2e/faults/failed-page.test.ts')(
       'a failed page reports nothing by itself; its button reports the failure and opens help',
     ),
   ],
@@ -220,7 +220,7 @@ export const overlays: Statements = {
   'Empty lists: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
     '%s redirects visitors to the home page, and has its own text and link when empty',
   ),
-  'No search results: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
+  'No search results: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/pages/search-pages.test.ts')(
     'explain why a keyword cannot be searched for',
   ),
   'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(
@@ -228,7 +228,7 @@ export const overlays: Statements = {
   ),
   'A hidden article: 회원의 요청으로 숨김 처리된 글입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기':
     absent('a %s that is %s returns %i with its own sentence, and links to the home page'),
-  'Any other empty list: 목록이 없습니다': testsOf('tests/api/search-pages.test.ts')(
+  'Any other empty list: 목록이 없습니다': testsOf('tests/api/pages/search-pages.test.ts')(
     'page through the results in the requested order, but not beyond the last page',
   ),
 };

@@ -1,15 +1,15 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const reactions = testsOf('e2e/reactions.test.ts');
+const reactions = testsOf('e2e/community/reactions.test.ts');
 const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
 const api = testsOf('tests/api/reactions.test.ts');
-const lists = testsOf('e2e/personal-lists.test.ts');
-const follow = testsOf('e2e/follow-and-block.test.ts');
-const words = testsOf('tests/api/page-words.test.ts');
-const follows = testsOf('tests/api/follows.test.ts');
-const blocks = testsOf('tests/api/blocks.test.ts');
-const report = testsOf('e2e/report.test.ts');
-const reports = testsOf('tests/api/reports.test.ts');
+const lists = testsOf('e2e/community/personal-lists.test.ts');
+const follow = testsOf('e2e/community/follow-and-block.test.ts');
+const words = testsOf('tests/api/pages/page-words.test.ts');
+const follows = testsOf('tests/api/rights/follows.test.ts');
+const blocks = testsOf('tests/api/rights/blocks.test.ts');
+const report = testsOf('e2e/community/report.test.ts');
+const reports = testsOf('tests/api/rights/reports.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 const concurrent = testsOf('tests/api/concurrent-toggles.test.ts');
 

@@ -1,19 +1,19 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const roles = testsOf('tests/api/role-matrix.test.ts');
+const roles = testsOf('tests/api/rights/role-matrix.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
-const theme = testsOf('e2e/theme.test.ts');
-const visitors = testsOf('tests/api/login-required.test.ts');
+const theme = testsOf('e2e/shell/theme.test.ts');
+const visitors = testsOf('tests/api/pages/login-required.test.ts');
 
 /** Permissions of the roles; numbers, colours and names that the specification sets. */
 export const rolesAndConstants: Statements = {
   'A visitor reads lists and contents': [
     ...roles('%s'),
-    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
   ],
   'A visitor is asked to sign in for writing, the More tab, the list of alarms, and after a 403': [
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
-    ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page of alarms'),
+    ...testsOf('e2e/notifications/alarms.test.ts')('a visitor is asked to sign in, over the page of alarms'),
     ...testsOf('tests/browser/toggle/toggles.test.tsx')(
       '%s asks a member whose session has ended to sign in, and stores the pending press',
     ),
@@ -33,17 +33,17 @@ export const rolesAndConstants: Statements = {
     'is signed out at once on every device',
     'learns the dates at sign-in, and can sign in after the end',
   ),
-  'Operators’ pages look missing to everyone else': testsOf('tests/api/operators-pages.test.ts')(
+  'Operators’ pages look missing to everyone else': testsOf('tests/api/pages/operators-pages.test.ts')(
     'look like an unknown address to all other viewers, with GET and POST',
   ),
   'The phone layout ends at 799 pixels, narrow layouts at 1,023': [
-    ...testsOf('e2e/header.test.ts')(
+    ...testsOf('e2e/shell/header.test.ts')(
       'the phone layout ends at 799 pixels, narrow layouts at 1,023',
       'between 799 and 800 pixels, as in a zoomed window, a page has the phone layout',
     ),
-    ...testsOf('e2e/walk.test.ts')('…: pages and their overlays pass every check, as …'),
+    ...testsOf('e2e/walk/walk.test.ts')('…: pages and their overlays pass every check, as …'),
   ],
-  'Pages fit windows of 320, 769, 1,024 and 1,440 pixels': testsOf('e2e/walk.test.ts')(
+  'Pages fit windows of 320, 769, 1,024 and 1,440 pixels': testsOf('e2e/walk/walk.test.ts')(
     '…: pages and their overlays pass every check, as …',
   ),
   'The primary colour is #6ba539': testsOf('tests/styles.test.ts')(
@@ -61,7 +61,7 @@ export const rolesAndConstants: Statements = {
   'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')(
     'versions are listed newest first',
   ),
-  'The document’s title is the product’s name on a page without its own title': testsOf('tests/api/frame.test.ts')(
+  'The document’s title is the product’s name on a page without its own title': testsOf('tests/api/pages/frame.test.ts')(
     'have the page’s name as title, or the product’s',
   ),
 };

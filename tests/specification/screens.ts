@@ -1,26 +1,26 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const html = testsOf('tests/api/html.test.ts');
-const topBar = testsOf('tests/unit/top-bar.test.ts');
-const loginRequired = testsOf('tests/unit/login-required.test.ts');
-const bars = testsOf('e2e/bars.test.ts');
-const header = testsOf('e2e/header.test.ts');
-const frameHtml = testsOf('tests/api/frame.test.ts');
+const html = testsOf('tests/api/pages/html.test.ts');
+const topBar = testsOf('tests/unit/shell/top-bar.test.ts');
+const loginRequired = testsOf('tests/unit/pages/login-required.test.ts');
+const bars = testsOf('e2e/shell/bars.test.ts');
+const header = testsOf('e2e/shell/header.test.ts');
+const frameHtml = testsOf('tests/api/pages/frame.test.ts');
 const shareState = testsOf('tests/browser/shell/share.test.ts');
-const live = testsOf('e2e/alarms-live.test.ts');
-const loginPopup = testsOf('e2e/login-popup.test.ts');
-const frame = testsOf('e2e/member-frame.test.ts');
-const share = testsOf('e2e/share.test.ts');
-const exhibitions = testsOf('e2e/exhibitions.test.ts');
-const reactions = testsOf('e2e/reactions.test.ts');
-const search = testsOf('e2e/search.test.ts');
-const alarms = testsOf('e2e/alarms.test.ts');
-const talkOwn = testsOf('e2e/talk-own.test.ts');
-const signIn = testsOf('e2e/sign-in.test.ts');
-const visitors = testsOf('tests/api/login-required.test.ts');
+const live = testsOf('e2e/notifications/alarms-live.test.ts');
+const loginPopup = testsOf('e2e/people/login-popup.test.ts');
+const frame = testsOf('e2e/shell/member-frame.test.ts');
+const share = testsOf('e2e/shell/share.test.ts');
+const exhibitions = testsOf('e2e/discovery/exhibitions.test.ts');
+const reactions = testsOf('e2e/community/reactions.test.ts');
+const search = testsOf('e2e/discovery/search.test.ts');
+const alarms = testsOf('e2e/notifications/alarms.test.ts');
+const talkOwn = testsOf('e2e/contents/talk-own.test.ts');
+const signIn = testsOf('e2e/people/sign-in.test.ts');
+const visitors = testsOf('tests/api/pages/login-required.test.ts');
 const person = testsOf('tests/features/person/person.test.ts');
 const makerPages = testsOf('tests/features/maker/pages.test.ts');
-const lists = testsOf('e2e/personal-lists.test.ts');
+const lists = testsOf('e2e/community/personal-lists.test.ts');
 
 /** Routes, and the content of the top and bottom bars. */
 export const screens: Statements = {
@@ -53,26 +53,26 @@ export const screens: Statements = {
     ...testsOf('tests/api/terms.test.ts')('the current terms are returned with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; missing ones say so': [
-    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
-    ...testsOf('tests/api/absent.test.ts')('%s links to the home page and the search'),
+    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('tests/api/rights/absent.test.ts')('%s links to the home page and the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
     'an address with a channel’s number after # opens that channel',
   ),
   '/community/feed lists talks of followed members, /community/feed/all all talks': [
-    ...testsOf('tests/api/writing-pages.test.ts')('a member’s feed has talks of followed members'),
-    ...testsOf('e2e/talk-lists.test.ts')(
+    ...testsOf('tests/api/pages/writing-pages.test.ts')('a member’s feed has talks of followed members'),
+    ...testsOf('e2e/contents/talk-lists.test.ts')(
       'Back restores the card and the list after many pages, and a link opens the top of the list',
     ),
   ],
   '/community/view/{talkId}#comments-{commentId} opens at that comment': [
-    ...testsOf('e2e/comments-landing.test.ts')(
+    ...testsOf('e2e/community/comments-landing.test.ts')(
       'a comment on a later page is visible, and earlier comments load under the bar',
     ),
     ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
   ],
   '/search/result?keyword shows results of all kinds; /search/article, /search/maker-story and /search/profile show one each':
-    testsOf('tests/api/search-pages.test.ts')(
+    testsOf('tests/api/pages/search-pages.test.ts')(
       'show the first results of each kind, the number of results, and links to all',
     ),
   '/user is one’s own profile, and with an id another member’s': person(
@@ -124,7 +124,7 @@ export const screens: Statements = {
   ],
   'The desktop’s header links to stories, the community and the magazine': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
-    ...testsOf('e2e/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
   ],
   'The header links to the shop': frameHtml('link to the shop, and the logo links to the home page'),
   'The header’s search opens a dialog; on narrow screens it opens the page /search': search(
@@ -182,7 +182,7 @@ export const screens: Statements = {
       'a removed scrap leaves the lists at once; the focus moves on, and after the last one the list says that it is empty',
       'an unblocked member stays on the block list, and can be blocked again',
     ),
-    ...testsOf('tests/api/page-words.test.ts')(
+    ...testsOf('tests/api/pages/page-words.test.ts')(
       'a row disappears from the list of followed members on unfollow, and stays in the list of followers',
       'a member’s comments are listed by kind of content, with links to them',
       'the block list has twenty entries a page, each with a link to the profile and a button to unblock',

@@ -1,9 +1,9 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const search = testsOf('e2e/search.test.ts');
+const search = testsOf('e2e/discovery/search.test.ts');
 const box = testsOf('tests/browser/search/search-box.test.tsx');
 const recent = testsOf('tests/browser/search/recent-searches.test.ts');
-const pages = testsOf('tests/api/search-pages.test.ts');
+const pages = testsOf('tests/api/pages/search-pages.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 
 /** The search field, its dialog and its results. */

@@ -1,28 +1,28 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
-const session = testsOf('e2e/session.test.ts');
+const session = testsOf('e2e/people/session.test.ts');
 const calls = testsOf('tests/browser/session/refreshed-calls.test.ts');
 const ended = testsOf('tests/browser/session/ended-session.test.ts');
 const place = testsOf('tests/browser/session/sign-in-place.test.ts');
 const logIn = testsOf('tests/browser/sign-in/log-in.test.ts');
 const overHttp = testsOf('tests/session/over-http.test.ts');
-const bridge = testsOf('e2e/bridge.test.ts');
+const bridge = testsOf('e2e/shell/bridge.test.ts');
 const app = testsOf('tests/browser/shell/bridge.test.ts');
 const told = testsOf('tests/browser/shell/app-told.test.ts');
 const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
-const messages = testsOf('tests/unit/bridge.test.ts');
-const signIn = testsOf('e2e/sign-in.test.ts');
+const messages = testsOf('tests/unit/shell/bridge.test.ts');
+const signIn = testsOf('e2e/people/sign-in.test.ts');
 const me = testsOf('tests/browser/session/me.test.ts');
-const suspended = testsOf('tests/unit/suspended.test.ts');
+const suspended = testsOf('tests/unit/features/suspended.test.ts');
 const suspension = testsOf('tests/features/member/suspension.test.ts');
-const reactions = testsOf('e2e/reactions.test.ts');
+const reactions = testsOf('e2e/community/reactions.test.ts');
 const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
-const frame = testsOf('e2e/member-frame.test.ts');
-const talkLists = testsOf('e2e/talk-lists.test.ts');
+const frame = testsOf('e2e/shell/member-frame.test.ts');
+const talkLists = testsOf('e2e/contents/talk-lists.test.ts');
 const demo = testsOf('tests/server/demo-identity.test.ts');
-const birthdate = testsOf('tests/unit/birthdate.test.ts');
-const talkPhotos = testsOf('e2e/talk-writing-app.test.ts');
-const storyPhotos = testsOf('e2e/story-writing-app.test.ts');
+const birthdate = testsOf('tests/unit/text/birthdate.test.ts');
+const talkPhotos = testsOf('e2e/writing/talk-writing-app.test.ts');
+const storyPhotos = testsOf('e2e/writing/story-writing-app.test.ts');
 const cookies = testsOf('tests/session/cookies.test.ts');
 
 /** Sessions, signing in and out, and the native app. */
@@ -96,10 +96,10 @@ export const sessions: Statements = {
   ],
   'If that page is already open, it is reloaded': appSignIn('the page reloads if the remembered page is already open'),
   'A stored path to another site leads to /': [
-    ...testsOf('tests/unit/safe-path.test.ts')('a return path > %j becomes the home page'),
+    ...testsOf('tests/unit/server/safe-path.test.ts')('a return path > %j becomes the home page'),
     ...logIn('a member > opens the home page if %j was remembered'),
     ...place('the return path > is the home page if %j was given or stored'),
-    ...testsOf('e2e/hostile-redirects.test.ts')(
+    ...testsOf('e2e/faults/hostile-redirects.test.ts')(
       'signing in, and the welcome after signing up, lead to the home page if a path to another site was remembered',
     ),
   ],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
+import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { alarmStatements } from './alarms.ts';
 import { callsOfContents } from './calls-of-contents.ts';
 import { callsOfMembers } from './calls-of-members.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockedError, lockFile } from '../../lib/lock-file.ts';
+import { LockedError, lockFile } from '../../lib/files/lock-file.ts';
 
 /** Another running process holds the lock of the data directory. */
 export class DataDirInUseError extends Error {

@@ -9,7 +9,7 @@ export const audit = pgTable(
     id: id(),
     /** Null for an action on the server's command line. */
     operatorId: reference().references(() => member.id),
-    /** A key of `acts` in `features/audit`. */
+    /** A key of `acts` in `features/operations/audit`. */
     act: text().notNull(),
     /** The object of the action: its kind and id. */
     objectKind: text().notNull(),

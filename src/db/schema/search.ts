@@ -4,7 +4,7 @@ import { content, contentKind } from './content.ts';
 import { member } from './member.ts';
 import { comment } from './participation.ts';
 
-/** The search tokens (`features/search-index/tokens.ts`). */
+/** The search tokens (`features/discovery/search-index/tokens.ts`). */
 const tokens = () => bigint({ mode: 'number' }).array().notNull();
 /** The version of the indexing rules that wrote the row; rows of older versions are rebuilt. */
 const version = () => integer().notNull();

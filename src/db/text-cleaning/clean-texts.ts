@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cleanText, isBlank, tidyLine } from '../../lib/plain-text.ts';
+import { cleanText, isBlank, tidyLine } from '../../lib/text/plain-text.ts';
 import { PLAIN_CHARACTERS } from '../../lib/text/composed.ts';
 import type { Database, Queryable } from '../connection.ts';
 import { and, asc, eq, inArray, type SQL, sql } from '../drizzle.ts';
@@ -7,7 +7,7 @@ import { textCleaning } from '../schema/index.ts';
 import { type Source, sources } from './sources.ts';
 
 /**
- * Cleans texts that were stored before `lib/plain-text.ts` began to cut long characters and remove noncharacters. Each
+ * Cleans texts that were stored before `lib/text/plain-text.ts` began to cut long characters and remove noncharacters. Each
  * transaction checks a bounded number of ids. PostgreSQL selects the few rows that may need cleaning; the cleaning
  * itself is the same as for new texts.
  */

@@ -1,7 +1,7 @@
 /**
  * Unicode normalisation that takes linear time. Normalisation sorts the combining marks of a letter, in time with the
  * square of their number: 100,000 marks on one letter block a process for ten seconds. All code therefore normalises
- * through this file (`tests/unit/texts.test.ts`).
+ * through this file (`tests/unit/text/texts.test.ts`).
  */
 import { segmenter, UNITS_PER_CHARACTER } from './graphemes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanText, tidyLine, tidyText } from '../plain-text.ts';
+import { cleanText, tidyLine, tidyText } from './plain-text.ts';
 import { isLongerThan, UNITS_PER_CHARACTER } from './graphemes.ts';
 
 /** Schemas for texts in calls. They clean the text; limits are in characters as a reader counts them. */

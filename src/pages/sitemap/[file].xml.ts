@@ -4,11 +4,11 @@ import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { keptFile } from '../../cache/kept-files.ts';
 import { tagOf } from '../../cache/tags.ts';
-import { listShownIds } from '../../features/discover/exhibition.server.ts';
-import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
-import { plants } from '../../features/plant/dictionary.server.ts';
-import { listCurrentTerms } from '../../features/term/term.server.ts';
-import { paths } from '../../paths.ts';
+import { listShownIds } from '../../features/discovery/discover/exhibition.server.ts';
+import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/discovery/search-engines/sitemap.server.ts';
+import { plants } from '../../features/contents/plant/dictionary.server.ts';
+import { listCurrentTerms } from '../../features/people/term/term.server.ts';
+import { paths } from '../../site/paths.ts';
 
 const fixedPages = [
   paths.home,

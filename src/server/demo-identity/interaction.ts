@@ -1,6 +1,6 @@
 import type { InteractionResults, KoaContextWithOIDC, Provider as Issuer } from 'oidc-provider';
 import type { Provider } from '../../session/provider.ts';
-import { readBody } from '../body.ts';
+import { readBody } from '../overload/body.ts';
 import type { Middleware } from './behaviour.ts';
 import { sendPage } from './page.ts';
 import { madePeople, rememberPerson } from './made-people.ts';

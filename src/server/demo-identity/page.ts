@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { product } from '../../product.ts';
+import { product } from '../../site/product.ts';
 import { Html, html } from './html.ts';
 
 const style = ['../../ui/styles/tokens.css', 'page.css', 'choices.css']

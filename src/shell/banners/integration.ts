@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { APP_MARKER } from '../../app-marker.ts';
+import { APP_MARKER } from '../../site/app-marker.ts';
 import { headScript } from '../head-script.ts';
 import { APP_BANNER_AWAY_MS, APP_BANNER_KEY, STRIP_KEY } from './put-away.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { onCall } from '../../http/call-events.ts';
+import { onCall } from '../../http/browser/call-events.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { providers } from '../../session/provider.ts';
-import { tellApp } from '../../session/tell-app.browser.ts';
+import { tellApp } from '../../session/browser/tell-app.browser.ts';
 import { readMessage } from './messages.ts';
 import { isLeaving, obey } from './obey.browser.ts';
 import { handOverLink } from './outside-link.browser.ts';

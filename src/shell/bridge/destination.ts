@@ -1,4 +1,4 @@
-import { safePath } from '../../lib/safe-path.ts';
+import { safePath } from '../../lib/files/safe-path.ts';
 
 /**
  * The pages that the app may open. Pages of signing in, signing up and leaving and the operators' console are missing,

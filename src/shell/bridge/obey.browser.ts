@@ -1,9 +1,9 @@
-import { handOverPhoto } from '../../features/picture/app-photo.browser.ts';
+import { handOverPhoto } from '../../features/writing/picture/upload/app-photo.browser.ts';
 import { setAppInfo } from '../../http/app-headers.ts';
-import { callMain } from '../../http/client.browser.ts';
-import { logOut } from '../../session/log-out.browser.ts';
-import { fetchMe } from '../../session/fetch-me.browser.ts';
-import { $me } from '../../session/me.store.ts';
+import { callMain } from '../../http/browser/client.browser.ts';
+import { logOut } from '../../session/browser/log-out.browser.ts';
+import { fetchMe } from '../../session/browser/fetch-me.browser.ts';
+import { $me } from '../../session/browser/me.store.ts';
 import { destinationOf } from './destination.ts';
 import type { IncomingMessage } from './messages.ts';
 import { photoFrom } from './photo.ts';

@@ -1,5 +1,5 @@
-import { tellApp } from '../../session/tell-app.browser.ts';
-import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
+import { tellApp } from '../../session/browser/tell-app.browser.ts';
+import { LINK_THROTTLE_MS } from '../../ui/list/link-throttle.ts';
 
 let handedOverAt = Number.NEGATIVE_INFINITY;
 

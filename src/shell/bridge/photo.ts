@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '../../features/picture/limits.ts';
+import { MAX_UPLOAD_BYTES } from '../../features/writing/picture/limits.ts';
 
 const DATA_URL = /^data:(image\/(jpeg|png|webp));base64,/;
 

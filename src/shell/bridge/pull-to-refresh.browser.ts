@@ -1,5 +1,5 @@
-import { OWN_TALKS } from '../../features/talk/talk.ts';
-import { paths } from '../../paths.ts';
+import { OWN_TALKS } from '../../features/contents/talk/talk.ts';
+import { paths } from '../../site/paths.ts';
 import rules from './pull-to-refresh.css?inline';
 
 /** Reloads the page when a finger pulls it down at its top. For the native app, whose web view does not do this. */

@@ -65,7 +65,7 @@ const intent: ClientDirective = (load, { value }, island) => {
 
   for (const signal of signals) island.addEventListener(signal, start, { capture: true, passive: true });
   island.addEventListener('click', hold, { capture: true });
-  // Another script has already woken this island; see `ui/wake-island.ts`.
+  // Another script has already woken this island; see `ui/fetch/wake-island.ts`.
   if (value === 'now' || island.dataset.awake !== undefined) void start();
 };
 

@@ -1,6 +1,6 @@
-import { followAlarms } from '../../features/alarm/live-alarms.browser.ts';
-import { $me } from '../../session/me.store.ts';
-import { wakeIsland } from '../../ui/wake-island.ts';
+import { followAlarms } from '../../features/notifications/alarm/bell/live-alarms.browser.ts';
+import { $me } from '../../session/browser/me.store.ts';
+import { wakeIsland } from '../../ui/fetch/wake-island.ts';
 
 /**
  * Loads and hydrates a member's islands one after the other while the browser is idle, so that the first press works at

@@ -20,7 +20,7 @@ export default class IslandBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    import('../../features/app-error/IslandFailure.tsx').then(
+    import('../../features/operations/app-error/IslandFailure.tsx').then(
       ({ default: Failure }) => this.setState({ Failure }),
       () => this.setState({ isLost: true }),
     );

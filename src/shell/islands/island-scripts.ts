@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../lib/files/project-root.ts';
 
 /**
  * The list of all scripts that each island needs. A browser finds them only file by file, since each file imports the

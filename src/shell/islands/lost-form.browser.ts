@@ -1,4 +1,4 @@
-import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { showSnackbar } from '../../ui/feedback/snackbar.store.ts';
 
 /**
  * Shows a message when the viewer submits the form of an island whose script failed to load. Such forms have

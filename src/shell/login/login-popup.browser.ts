@@ -1,8 +1,8 @@
-import { adaptProviderLinks } from '../../features/sign-in/provider-links.browser.ts';
-import { $showLoginPopup, openLoginPopup } from '../../session/login-popup.store.ts';
-import { $loggedIn } from '../../session/me.store.ts';
-import { forgetAct } from '../../session/redirect.browser.ts';
-import { openDialog } from '../../ui/open-dialog.browser.ts';
+import { adaptProviderLinks } from '../../features/people/sign-in/provider/provider-links.browser.ts';
+import { $showLoginPopup, openLoginPopup } from '../../session/browser/login-popup.store.ts';
+import { $loggedIn } from '../../session/browser/me.store.ts';
+import { forgetAct } from '../../session/browser/redirect.browser.ts';
+import { openDialog } from '../../ui/dialog/open-dialog.browser.ts';
 
 /** Opens the login popup for `openLoginPopup`, and when a visitor presses an element with `data-login`. */
 

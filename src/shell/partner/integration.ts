@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { APP_MARKER } from '../../app-marker.ts';
+import { APP_MARKER } from '../../site/app-marker.ts';
 import { headScript } from '../head-script.ts';
 
 /** The key in the tab's storage that marks a visit from the partner's app. */

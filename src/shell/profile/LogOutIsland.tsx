@@ -1,6 +1,6 @@
-import type { CallFailure } from '../../http/client.browser.ts';
+import type { CallFailure } from '../../http/browser/client.browser.ts';
 import { type ReactNode, useState } from 'react';
-import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { showSnackbar } from '../../ui/feedback/snackbar.store.ts';
 
 type Props = { className: string; children?: ReactNode };
 
@@ -11,7 +11,7 @@ export default function LogOutIsland({ className, children }: Props) {
     if (busy) return;
     setBusy(true);
     try {
-      const { logOut } = await import('../../session/log-out.browser.ts');
+      const { logOut } = await import('../../session/browser/log-out.browser.ts');
       await logOut();
     } catch (failure) {
       setBusy(false);

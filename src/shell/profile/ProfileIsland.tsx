@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import Either from '../../personal/Either.tsx';
 import { useOwn } from '../../personal/use-own.ts';
-import Popover from '../../ui/Popover.tsx';
+import Popover from '../../ui/dialog/Popover.tsx';
 import LogOutIsland from './LogOutIsland.tsx';
 import {
   activities,

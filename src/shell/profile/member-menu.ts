@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 /** An item of the member's menu, which is also part of the More page on phones. */
 export type MenuItem = { title: string; href: string; icon: MenuIcon };

@@ -1,4 +1,4 @@
-import { APP_MARKER } from '../../app-marker.ts';
+import { APP_MARKER } from '../../site/app-marker.ts';
 
 /** Listens for presses of share buttons, and loads the script of sharing at the first one. */
 document.addEventListener(

@@ -1,6 +1,6 @@
-import { tellApp } from '../../session/tell-app.browser.ts';
-import { openDialog } from '../../ui/open-dialog.browser.ts';
-import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { tellApp } from '../../session/browser/tell-app.browser.ts';
+import { openDialog } from '../../ui/dialog/open-dialog.browser.ts';
+import { showSnackbar } from '../../ui/feedback/snackbar.store.ts';
 
 /** The actions of the buttons of `ShareItems.astro`; loaded at the first press. */
 

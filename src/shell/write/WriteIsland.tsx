@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 import Either from '../../personal/Either.tsx';
 import { useOwn } from '../../personal/use-own.ts';
-import Popover from '../../ui/Popover.tsx';
+import Popover from '../../ui/dialog/Popover.tsx';
 
 type Props = {
   /** The id of the popover with the choice. A page may have two such buttons. */

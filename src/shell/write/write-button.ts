@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../site/paths.ts';
 
 /**
  * Returns whether phones show the floating write button: on the lists of the community and of stories. On the page of a

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../lib/files/project-root.ts';
 
 /**
  * Reduces the font Pretendard to the syllables that Korean text uses most. All others, seven in a hundred thousand in the

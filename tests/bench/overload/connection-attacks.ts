@@ -1,4 +1,4 @@
-import type { Attack, Payload } from '../../harness/attack.ts';
+import type { Attack, Payload } from '../../harness/hostile/attack.ts';
 import { requestHead, type NamedAttack } from './named-attack.ts';
 import type { Target } from './target.ts';
 

@@ -1,4 +1,4 @@
-import type { Attack } from '../../harness/attack.ts';
+import type { Attack } from '../../harness/hostile/attack.ts';
 import type { OtherRequest } from './other-requests.ts';
 
 export type NamedAttack = {

@@ -1,11 +1,11 @@
 import { connect as connectTo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { attack, type AttackReport } from '../../harness/attack.ts';
+import { attack, type AttackReport } from '../../harness/hostile/attack.ts';
 import { percentile } from '../../harness/figures.ts';
-import { memoryOf, ownMemoryOfTree } from '../../harness/process-figures.ts';
-import { speedOf, watch } from '../../harness/watch.ts';
+import { memoryOf, ownMemoryOfTree } from '../../harness/server/process-figures.ts';
+import { speedOf, watch } from '../../harness/hostile/watch.ts';
 import type { Bench } from '../bench.ts';
-import { benchDataDir, prepare, type Product, startProduct } from '../product.ts';
+import { benchDataDir, prepare, type Product, startProduct } from '../machine/product.ts';
 import type { Cell, Table } from '../table.ts';
 import { boundsNote, verdictOn } from './bounds.ts';
 import { measureCarrier } from './carrier.ts';

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { connect, type Database } from '../../../src/db/connection.ts';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
-import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
-import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
+import { pictureDir } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import { fileNames, keyOfUrl } from '../../../src/features/writing/picture/picture.ts';
 import { keptSecret } from '../../../src/server/kept-secret.ts';
 import { startSession } from '../../../src/session/session.server.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { cookieOf } from '../../harness/sign-in.ts';
-import { benchDataDir, type Product } from '../product.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { cookieOf } from '../../harness/actors/sign-in.ts';
+import { benchDataDir, type Product } from '../machine/product.ts';
 import type { Body } from './other-requests.ts';
 
 /** The resources of a server that the attacks use. */

@@ -1,4 +1,4 @@
-import type { Attack, Payload } from '../../harness/attack.ts';
+import type { Attack, Payload } from '../../harness/hostile/attack.ts';
 import { type NamedAttack, requestHead } from './named-attack.ts';
 import { ask } from './other-requests.ts';
 import { hugePng } from './huge-png.ts';

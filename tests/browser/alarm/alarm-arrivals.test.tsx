@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import AlarmList from '../../../src/features/alarm/AlarmList.tsx';
-import { $newestAlarm } from '../../../src/features/alarm/newest-alarm.store.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import AlarmList from '../../../src/features/notifications/alarm/list/AlarmList.tsx';
+import { $newestAlarm } from '../../../src/features/notifications/alarm/bell/newest-alarm.store.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import { holdClock, settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { alarm, alarms, answerOf, MEMBER, page, timeOf } from './alarms.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { $newestAlarm } from '../../../src/features/alarm/newest-alarm.store.ts';
+import { $newestAlarm } from '../../../src/features/notifications/alarm/bell/newest-alarm.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { alarm, answerOf, timeOf } from './alarms.ts';
 import { answerPages, items, network, open, READ, reads, unread } from './list.tsx';

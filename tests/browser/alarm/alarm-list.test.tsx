@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { alarm, alarms, answerOf } from './alarms.ts';

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
-import { type AlarmSettings, defaultAlarmSettings } from '../../../src/features/member/alarm-settings.ts';
-import AlarmSettingsIsland from '../../../src/features/member/AlarmSettingsIsland.tsx';
+import { type AlarmSettings, defaultAlarmSettings } from '../../../src/features/people/member/settings/alarm-settings.ts';
+import AlarmSettingsIsland from '../../../src/features/people/member/settings/AlarmSettingsIsland.tsx';
 import { formatDay } from '../../../src/lib/dates.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
-import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
+import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import type { Network } from '../../harness/browser/network.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** A member's choice of alarms. Each change is saved at once. */
 

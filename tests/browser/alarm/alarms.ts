@@ -1,4 +1,4 @@
-import type { AlarmBody } from '../../../src/features/alarm/alarm-body.ts';
+import type { AlarmBody } from '../../../src/features/notifications/alarm/alarm-body.ts';
 
 /** A member and their alarms as the server sends them. */
 

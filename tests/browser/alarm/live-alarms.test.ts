@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIVE_PATH } from '../../../src/features/alarm/alarm.ts';
+import { LIVE_PATH } from '../../../src/features/notifications/alarm/alarm.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
@@ -64,9 +64,9 @@ async function follow(page: Page = {}, isFirst = true) {
 async function joinTab() {
   vi.resetModules();
   const [{ followAlarms }, { $me }, { $newestAlarm }] = await Promise.all([
-    import('../../../src/features/alarm/live-alarms.browser.ts'),
-    import('../../../src/session/me.store.ts'),
-    import('../../../src/features/alarm/newest-alarm.store.ts'),
+    import('../../../src/features/notifications/alarm/bell/live-alarms.browser.ts'),
+    import('../../../src/session/browser/me.store.ts'),
+    import('../../../src/features/notifications/alarm/bell/newest-alarm.store.ts'),
   ]);
   followAlarms(ME.id);
   await settle();

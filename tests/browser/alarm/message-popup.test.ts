@@ -42,7 +42,7 @@ function write(body = '<p>안녕하세요.</p>', link: string | null = null): vo
 async function visit(me: object | null = ME, before = () => {}) {
   openPage({ html: HTML, ...(me && { me }) });
   before();
-  await import('../../../src/features/alarm/message-popup.browser.ts').catch(() => {});
+  await import('../../../src/features/notifications/alarm/message/message-popup.browser.ts').catch(() => {});
   await settle();
   return note();
 }

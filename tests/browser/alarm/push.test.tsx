@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import PushIsland from '../../../src/features/alarm/PushIsland.tsx';
-import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
+import PushIsland from '../../../src/features/notifications/alarm/push/PushIsland.tsx';
+import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { installCaches } from '../../harness/browser/caches.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
@@ -208,7 +208,7 @@ describe('a member who', () => {
 
 describe('a failure', () => {
   const words = async () =>
-    (await import('../../../src/ui/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
+    (await import('../../../src/ui/feedback/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
 
   test.each(['GET /api/v1/alarm/push', 'POST /api/v1/alarm/push'])(
     'of %s while turning pushes on leaves them off',

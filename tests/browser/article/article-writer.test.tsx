@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import ArticleWriterIsland from '../../../src/features/article/ArticleWriterIsland.tsx';
+import ArticleWriterIsland from '../../../src/features/contents/article/ArticleWriterIsland.tsx';
 import { failure } from '../../harness/browser/network.ts';
 import { alerts, asked, button, dialog, draw, field, fill, network, passing, press } from '../draft/draw.tsx';
 import { DATE, keepReadingDrafts, title, write } from '../story/story-island.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import BlockMemberIsland from '../../../src/features/block/BlockMemberIsland.tsx';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import BlockMemberIsland from '../../../src/features/community/block/BlockMemberIsland.tsx';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';

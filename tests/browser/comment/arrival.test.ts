@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../../src/features/comment/comment-draft.browser.ts';
+import { keepDraft } from '../../../src/features/community/comment/form/comment-draft.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { readAs } from '../../harness/browser/reader.ts';
@@ -29,7 +29,7 @@ async function open(address = PAGE) {
     <article id="comments-7"></article><details><article id="comments-8"></article></details></section></astro-island>`;
   document.querySelector('astro-island')?.addEventListener('focusin', () => (isAwake = true));
   const navigations = watchNavigations();
-  await import('../../../src/features/comment/comments-arrival.browser.ts');
+  await import('../../../src/features/community/comment/thread/comments-arrival.browser.ts');
   return navigations;
 }
 test('the island is not hydrated for a viewer who only reads', async () => {

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { comment, content, talk } from '../../../src/db/schema/index.ts';
-import CloseCommentsIsland from '../../../src/features/comment/author-control/CloseCommentsIsland.tsx';
-import { COMMENTS_CLOSED_TEXT } from '../../../src/features/comment/author-control/author-control.ts';
-import type { Subject } from '../../../src/features/comment/comment.ts';
+import CloseCommentsIsland from '../../../src/features/community/comment/author-control/CloseCommentsIsland.tsx';
+import { COMMENTS_CLOSED_TEXT } from '../../../src/features/community/comment/author-control/author-control.ts';
+import type { Subject } from '../../../src/features/community/comment/comment.ts';
 import { discussion as people } from '../../features/comment/support.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { draw, press, said } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { readAs } from '../../harness/browser/reader.ts';
-import type { Account } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import type { Account } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
 /** The author of a talk or story hides comments, closes them, and marks the answer that helped. */

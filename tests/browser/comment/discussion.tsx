@@ -2,16 +2,16 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { content, member } from '../../../src/db/schema/index.ts';
-import CommentsIsland from '../../../src/features/comment/CommentsIsland.tsx';
-import { COMMENTS_PER_PAGE, type Subject } from '../../../src/features/comment/comment.ts';
-import { commentsBody } from '../../../src/features/comment/comment.api.ts';
-import { openComments } from '../../../src/features/comment/comment.server.ts';
-import { forget } from '../../../src/ui/fetched.browser.ts';
+import CommentsIsland from '../../../src/features/community/comment/thread/CommentsIsland.tsx';
+import { COMMENTS_PER_PAGE, type Subject } from '../../../src/features/community/comment/comment.ts';
+import { commentsBody } from '../../../src/features/community/comment/routes/comment.api.ts';
+import { openComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { forget } from '../../../src/ui/fetch/fetched.browser.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, settled, user } from '../../harness/browser/drawn.tsx';
 import { readAs } from '../../harness/browser/reader.ts';
-import type { TestApi } from '../../harness/in-process.ts';
+import type { TestApi } from '../../harness/server/in-process.ts';
 
 type Reader = { id: number } | undefined;
 type Options = {

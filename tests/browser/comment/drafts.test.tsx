@@ -2,13 +2,13 @@ import { fireEvent, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { content } from '../../../src/db/schema/index.ts';
-import type { Subject } from '../../../src/features/comment/comment.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import type { Subject } from '../../../src/features/community/comment/comment.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { discussion as people } from '../../features/comment/support.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { fillDevice } from '../../harness/browser/device.ts';
 import { press, settled } from '../../harness/browser/drawn.tsx';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
 /** An unsent text is not lost, and belongs to the member or visitor who wrote it. */

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
-import { type CommentedKind, commentedKinds } from '../../../src/features/comment/comment.ts';
-import { LEFT_NICKNAME } from '../../../src/features/member/leave.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { type CommentedKind, commentedKinds } from '../../../src/features/community/comment/comment.ts';
+import { LEFT_NICKNAME } from '../../../src/features/people/member/leave/leave.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { discussion as people } from '../../features/comment/support.ts';
 import { press, said } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
 /** A viewer reports, blocks, applauds and answers comments of other members. */

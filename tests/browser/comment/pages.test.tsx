@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { comment } from '../../../src/db/schema/index.ts';
-import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
+import { deleteComment } from '../../../src/features/community/comment/server/write-comment.server.ts';
 import { discussion as people } from '../../features/comment/support.ts';
 import { whileHeld } from '../../harness/browser/clock.ts';
 import { failure, type Network } from '../../harness/browser/network.ts';
 import { press, said, settled } from '../../harness/browser/drawn.tsx';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
 /** A viewer pages through comments in either order while others write, delete and are blocked. */

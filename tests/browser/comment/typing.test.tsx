@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useEnterToSend } from '../../../src/features/comment/use-enter-to-send.browser.ts';
+import { useEnterToSend } from '../../../src/features/community/comment/form/use-enter-to-send.browser.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import '../../harness/browser/drawn.tsx';
 import { usePointer } from '../../harness/browser/pointer.ts';

@@ -2,12 +2,12 @@ import { within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { comment, content } from '../../../src/db/schema/index.ts';
-import { type CommentedKind, commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';
-import { suspendMember } from '../../../src/features/member/suspend.server.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { type CommentedKind, commentedKinds, type Subject } from '../../../src/features/community/comment/comment.ts';
+import { suspendMember } from '../../../src/features/people/member/suspend.server.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { discussion as people } from '../../features/comment/support.ts';
 import { press, said, settled, user } from '../../harness/browser/drawn.tsx';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
 /** A member writes, changes and deletes comments. An unsent text stays in its field. */

@@ -8,7 +8,7 @@ import { control, page, reasonForm, showAgain, submit } from './forms.ts';
 /** A console page that the browser restores is reloaded, unless the reload would lose typed text. */
 
 let isBroughtBack = false;
-vi.mock('../../../src/session/brought-back.browser.ts', () => ({ isBroughtBack: () => isBroughtBack }));
+vi.mock('../../../src/session/browser/brought-back.browser.ts', () => ({ isBroughtBack: () => isBroughtBack }));
 
 /**
  * Opens a page of the console.

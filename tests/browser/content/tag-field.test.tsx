@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act } from 'react';
-import TagField from '../../../src/features/content/TagField.tsx';
+import TagField from '../../../src/features/writing/content/tag/TagField.tsx';
 import { holdClock } from '../../harness/browser/clock.ts';
 
 /** A member types tags one after the other. Each becomes one tag, also during the composition of a syllable. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import ArrangedListIsland from '../../../src/features/discover/edit/ArrangedListIsland.tsx';
+import ArrangedListIsland from '../../../src/features/discovery/discover/edit/arranged/ArrangedListIsland.tsx';
 import { button, draw, press } from '../draft/draw.tsx';
 
 /** An operator orders a list by buttons and then saves it. Until then its form is marked as unsaved. */

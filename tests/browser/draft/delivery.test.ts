@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDelivery } from '../../../src/features/draft/delivery.ts';
+import { createDelivery } from '../../../src/features/writing/draft/delivery.ts';
 
 /** A text is published once even if responses are lost, and finally with its latest words. */
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { $me } from '../../../src/session/me.store.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adoptDrafts } from '../../../src/features/draft/adopt-drafts.browser.ts';
-import { draftPlaces, keepDraft, readDraft } from '../../../src/features/draft/local-draft.browser.ts';
+import { adoptDrafts } from '../../../src/features/writing/draft/adopt-drafts.browser.ts';
+import { draftPlaces, keepDraft, readDraft } from '../../../src/features/writing/draft/local-draft.browser.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 
 /** Unsent texts on the device. */

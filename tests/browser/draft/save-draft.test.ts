@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft } from '../../../src/features/draft/local-draft.browser.ts';
+import { readDraft } from '../../../src/features/writing/draft/local-draft.browser.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
-import { createShownPictures, type WithPictures } from '../../../src/features/draft/shown-pictures.store.ts';
-import type { KeptUpload, Upload, Uploads } from '../../../src/features/picture/uploads.store.ts';
+import { createShownPictures, type WithPictures } from '../../../src/features/writing/draft/shown-pictures.store.ts';
+import type { KeptUpload, Upload, Uploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
 
 /** The upload state of the pictures in a text. Removed pictures do not count. */
 

@@ -1,5 +1,5 @@
-import { createDraftSync } from '../../../src/features/draft/draft.store.ts';
-import type { DraftKind } from '../../../src/features/draft/draft.ts';
+import { createDraftSync } from '../../../src/features/writing/draft/draft.store.ts';
+import type { DraftKind } from '../../../src/features/writing/draft/draft.ts';
 import type { Network } from '../../harness/browser/network.ts';
 
 export const OWNER = 1;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import InsertMenu from '../../../src/features/editor/InsertMenu.tsx';
+import InsertMenu from '../../../src/features/writing/editor/toolbar/InsertMenu.tsx';
 import '../../harness/browser/top-layer.ts';
 
 /** Keys in the menu of blocks move the focus or are passed on to the text. */

@@ -1,8 +1,8 @@
 import { Editor, type JSONContent } from '@tiptap/core';
 import { afterEach } from 'vitest';
-import { bodyOf } from '../../../src/features/editor/body-of-document.ts';
-import { editingExtensions } from '../../../src/features/editor/editing-extensions.browser.ts';
-import { insertItems } from '../../../src/features/editor/insert-menu-items.ts';
+import { bodyOf } from '../../../src/features/writing/editor/body-of-document.ts';
+import { editingExtensions } from '../../../src/features/writing/editor/editing-extensions.browser.ts';
+import { insertItems } from '../../../src/features/writing/editor/toolbar/insert-menu-items.ts';
 
 /** jsdom has no layout, so every range has an empty rectangle. */
 const nowhere = () => ({ left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0 }) as DOMRect;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { BODY_LIMITS } from '../../../src/features/body/limits.ts';
-import { placePictures } from '../../../src/features/editor/place-pictures.ts';
-import { picturesPlacedIn } from '../../../src/features/editor/placed-pictures.ts';
-import { createUploads } from '../../../src/features/picture/uploads.store.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { BODY_LIMITS } from '../../../src/features/writing/body/limits.ts';
+import { placePictures } from '../../../src/features/writing/editor/paste/place-pictures.ts';
+import { picturesPlacedIn } from '../../../src/features/writing/editor/paste/placed-pictures.ts';
+import { createUploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 import { photo, takePhotos } from '../picture/photos.ts';
 import { openEditor } from './open-editor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../src/features/editor/address.ts';
+import { addressOf } from '../../../src/features/writing/editor/address.ts';
 import { openEditor } from './open-editor.ts';
 
 /** Keys in the editor of a body. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
@@ -12,7 +12,7 @@ const page = (name: string) =>
   `<title>${name}</title><div data-talk-list="${LIST}?channel=${name}"><time datetime="2020-01-01T00:00:00Z">${name}</time></div>`;
 
 let network: Network;
-beforeAll(() => import('../../../src/features/talk/channel-hash.browser.ts'));
+beforeAll(() => import('../../../src/features/contents/talk/list/channel-hash.browser.ts'));
 beforeEach(() => {
   history.replaceState(null, '', LIST);
   document.title = '커뮤니티';

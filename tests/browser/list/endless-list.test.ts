@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../../../src/ui/endless-list.browser.ts';
+import '../../../src/ui/list/endless-list.browser.ts';
 import { holdClock, settle } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changeLists } from '../../../src/session/changed-lists.browser.ts';
+import { changeLists } from '../../../src/session/browser/changed-lists.browser.ts';
 
 /** A stored list is deleted as soon as it may be out of date. */
 
 const KEPT = 'member:list:talks';
-beforeAll(() => import('../../../src/features/talk/forget-talk-lists.browser.ts'));
+beforeAll(() => import('../../../src/features/contents/talk/list/forget-talk-lists.browser.ts'));
 beforeEach(() => {
   sessionStorage.setItem(KEPT, 'rows');
   sessionStorage.setItem('redirect_to', '/');

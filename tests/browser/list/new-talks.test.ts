@@ -13,7 +13,7 @@ let network: Network;
 let rows: string[];
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
-  await vi.importActual('../../../src/features/talk/new-talks.browser.ts');
+  await vi.importActual('../../../src/features/contents/talk/list/new-talks.browser.ts');
 });
 let serial = 1;
 beforeEach(() => {

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { maker, member } from '../../../src/db/schema/index.ts';
-import MakerFormIsland from '../../../src/features/maker/MakerFormIsland.tsx';
-import ProfileFormIsland from '../../../src/features/member/ProfileFormIsland.tsx';
-import { listCurrentTerms } from '../../../src/features/term/term.server.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import MakerFormIsland from '../../../src/features/people/maker/MakerFormIsland.tsx';
+import ProfileFormIsland from '../../../src/features/people/member/profile/ProfileFormIsland.tsx';
+import { listCurrentTerms } from '../../../src/features/people/term/term.server.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import type { Network } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** A member becomes a maker and edits their introduction and links, also in several tabs. */
 

@@ -1,8 +1,8 @@
 import '../../harness/browser/top-layer.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import LeaveIsland from '../../../src/features/member/LeaveIsland.tsx';
-import { $me } from '../../../src/session/me.store.ts';
+import LeaveIsland from '../../../src/features/people/member/leave/LeaveIsland.tsx';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import type { Me } from '../../../src/session/me.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import SignUpFormIsland from '../../../src/features/member/SignUpFormIsland.tsx';
-import { onCall } from '../../../src/http/call-events.ts';
-import { $identityCheck } from '../../../src/session/identity-check.store.ts';
+import SignUpFormIsland from '../../../src/features/people/member/sign-up/SignUpFormIsland.tsx';
+import { onCall } from '../../../src/http/browser/call-events.ts';
+import { $identityCheck } from '../../../src/session/browser/identity-check.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = startServer(network, '/story/1', '/story/2', '/article/3');
 });
 
-const scraps = () => import('../../../src/features/reaction/offline/kept-scraps.browser.ts');
+const scraps = () => import('../../../src/features/community/reaction/offline/kept-scraps.browser.ts');
 const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 
 describe('storing scraps', () => {
@@ -67,7 +67,7 @@ describe('storing scraps', () => {
   test('stops when the session ends', async () => {
     watchNavigations();
     const { keepScraps } = await scraps();
-    const { $loggedIn } = await import('../../../src/session/me.store.ts');
+    const { $loggedIn } = await import('../../../src/session/browser/me.store.ts');
     network.answer('GET /story/1', () => failure(401, 'UNAUTHORIZED'));
     expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 0, failed: 2 });
     expect([$loggedIn.get(), await kept(PAGES)]).toEqual([false, []]);
@@ -100,7 +100,7 @@ describe('deleting stored scraps', () => {
     await keepScraps(['/story/1']);
     network.answer('POST /api/v1/user/logout', () => Response.json({ status: { code: 200 }, data: null }));
     const navigations = watchNavigations();
-    const { logOut } = await import('../../../src/session/log-out.browser.ts');
+    const { logOut } = await import('../../../src/session/browser/log-out.browser.ts');
     await logOut();
     await settle();
     expect([device.isThere(SCRAPS), device.isRegistered, navigations]).toEqual([false, false, ['assign /']]);
@@ -123,7 +123,7 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
     await keepScraps(['/story/1']);
     openPage();
     network.answer('GET /api/v1/user/me', answer);
-    const { dropOwnerlessScraps } = await import('../../../src/features/reaction/offline/ownerless-scraps.browser.ts');
+    const { dropOwnerlessScraps } = await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
     await dropOwnerlessScraps();
     return device.isThere(SCRAPS);
   };
@@ -141,7 +141,7 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
   });
 
   test('cause no call if nothing is stored', async () => {
-    const { dropOwnerlessScraps } = await import('../../../src/features/reaction/offline/ownerless-scraps.browser.ts');
+    const { dropOwnerlessScraps } = await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
     await dropOwnerlessScraps();
     expect(network.sent).toEqual([]);
   });
@@ -151,7 +151,7 @@ test('the offline page lists the stored scraps by their titles', async () => {
   const { keepScraps } = await scraps();
   await keepScraps(['/story/1', '/article/3']);
   openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
-  await import('../../../src/features/reaction/offline/kept-list.browser.ts');
+  await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
   await settle();
   const list = document.querySelector<HTMLElement>('.kept-list');
   expect(list?.hidden).toBe(false);
@@ -164,7 +164,7 @@ test('the offline page lists the stored scraps by their titles', async () => {
 
 test('the offline page has no list if nothing is stored', async () => {
   openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
-  await import('../../../src/features/reaction/offline/kept-list.browser.ts');
+  await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
   await settle();
   expect(document.querySelector<HTMLElement>('.kept-list')?.hidden).toBe(true);
 });

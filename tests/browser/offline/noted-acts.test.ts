@@ -25,11 +25,11 @@ beforeEach(() => {
 
 const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 const text = (path: string) => device.text(SCRAPS, path);
-const notes = () => import('../../../src/session/scrap-notes.browser.ts');
+const notes = () => import('../../../src/session/browser/scrap-notes.browser.ts');
 const write = (path: string, words: string) => server.pages.set(path, { path, words });
 
 async function keep(...paths: string[]): Promise<void> {
-  const { keepScraps } = await import('../../../src/features/reaction/offline/kept-scraps.browser.ts');
+  const { keepScraps } = await import('../../../src/features/community/reaction/offline/kept-scraps.browser.ts');
   await keepScraps(paths);
   server.copies.length = 0;
 }
@@ -37,7 +37,7 @@ async function keep(...paths: string[]): Promise<void> {
 /** Opens another page, which updates the stored scraps. */
 async function visit(): Promise<void> {
   openPage({ me: ME });
-  await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
+  await import('../../../src/features/community/reaction/offline/sync-scraps.browser.ts');
   await settle();
 }
 
@@ -100,7 +100,7 @@ describe('an action of a member', () => {
     await passDay();
     const release = network.hold('GET /api/v1/discover/bookmark');
     openPage({ me: ME });
-    await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
+    await import('../../../src/features/community/reaction/offline/sync-scraps.browser.ts');
     await vi.waitFor(() => expect(listCalls(network)).toHaveLength(1));
     write('/story/1', '조용해요');
     const { noteOutOfSight } = await notes();
@@ -118,7 +118,7 @@ describe('an action of a member', () => {
     network.answer('POST /api/v1/discover/bookmark', () => Response.json({ result: 'delete' }));
     network.answer('DELETE /api/v1/article/3/bookmark', () => Response.json({ data: { bookmark: false } }));
     write('/story/1', '조용해요');
-    const { callToggle } = await import('../../../src/features/toggle/toggle-calls.browser.ts');
+    const { callToggle } = await import('../../../src/features/community/toggle/toggle-calls.browser.ts');
     await callToggle('block', LOUD, true);
     await callToggle('scrap-story', 2, false);
     await callToggle('scrap-article', 3, false);
@@ -128,7 +128,7 @@ describe('an action of a member', () => {
 
   test('is not noted if the server refuses it', async () => {
     await keep('/story/1');
-    const { callToggle } = await import('../../../src/features/toggle/toggle-calls.browser.ts');
+    const { callToggle } = await import('../../../src/features/community/toggle/toggle-calls.browser.ts');
     for (const [name, id] of [
       ['scrap-story', 1],
       ['block', LOUD],

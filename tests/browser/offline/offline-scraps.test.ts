@@ -32,7 +32,7 @@ const kept = () => device.kept(SCRAPS, PAGES);
 
 async function visit(...paths: string[]): Promise<void> {
   openPage({ me: ME, html: list(...paths), path: '/my/scrap' });
-  await import('../../../src/features/reaction/offline/offline-scraps.browser.ts');
+  await import('../../../src/features/community/reaction/offline/offline-scraps.browser.ts');
   await settle();
 }
 

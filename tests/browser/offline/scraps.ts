@@ -1,4 +1,4 @@
-import { OFFLINE_COPY } from '../../../src/http/offline-copy.ts';
+import { OFFLINE_COPY } from '../../../src/http/browser/offline-copy.ts';
 import type { Network } from '../../harness/browser/network.ts';
 
 /** Scraps of a member on the server, and the files of their pages. */

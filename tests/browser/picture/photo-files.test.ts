@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pastedFiles, photosAmong } from '../../../src/features/picture/photo-files.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { pastedFiles, photosAmong } from '../../../src/features/writing/picture/upload/photo-files.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { photo } from './photos.ts';
 
 /** Files that a member chooses, drops or pastes. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '../../../src/features/picture/limits.ts';
-import PictureFieldIsland from '../../../src/features/picture/PictureFieldIsland.tsx';
+import { MAX_UPLOAD_BYTES } from '../../../src/features/writing/picture/limits.ts';
+import PictureFieldIsland from '../../../src/features/writing/picture/upload/PictureFieldIsland.tsx';
 import { failure } from '../../harness/browser/network.ts';
 import { button, draw, network, passing, press } from '../draft/draw.tsx';
 import { photo, picture, takePhotos } from './photos.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clear, createStore } from 'idb-keyval';
-import { MAX_UPLOAD_BYTES } from '../../../src/features/picture/limits.ts';
-import { createUploads } from '../../../src/features/picture/uploads.store.ts';
+import { MAX_UPLOAD_BYTES } from '../../../src/features/writing/picture/limits.ts';
+import { createUploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
 import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';

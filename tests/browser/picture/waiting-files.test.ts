@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetFile, keepFile, keptFile } from '../../../src/features/picture/waiting-files.browser.ts';
+import { forgetFile, keepFile, keptFile } from '../../../src/features/writing/picture/upload/waiting-files.browser.ts';
 import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { photo } from './photos.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import AppealIsland from '../../../src/features/report/AppealIsland.tsx';
-import { APPEAL_LENGTH } from '../../../src/features/report/decision.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import AppealIsland from '../../../src/features/community/report/appeal/AppealIsland.tsx';
+import { APPEAL_LENGTH } from '../../../src/features/community/report/decision/decision.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';

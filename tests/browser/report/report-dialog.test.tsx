@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import ReportIsland from '../../../src/features/report/ReportIsland.tsx';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { forget } from '../../../src/ui/fetched.browser.ts';
+import ReportIsland from '../../../src/features/community/report/dialog/ReportIsland.tsx';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { forget } from '../../../src/ui/fetch/fetched.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';

@@ -2,7 +2,7 @@ import '../../harness/browser/top-layer.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 // The search field loads this module with its first call.
-import '../../../src/http/client.browser.ts';
+import '../../../src/http/browser/client.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';

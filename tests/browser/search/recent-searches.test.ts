@@ -8,7 +8,7 @@ const member = (id: number) => ({ id, needNewTermsAgrees: [] });
 
 async function open(me?: object) {
   openPage(me ? { me } : {});
-  const searches = await import('../../../src/features/search/recent-searches.store.ts');
+  const searches = await import('../../../src/features/discovery/search/suggest/recent-searches.store.ts');
   const stop = searches.$recentSearches.listen(() => {});
   return { ...searches, stop, shown: () => searches.$recentSearches.get() };
 }
@@ -115,7 +115,7 @@ describe('a search is reported to analytics and stored', () => {
     openFirstPage({ html: keyword === undefined ? '' : `<h1 data-searched="${keyword}"></h1>` });
     Reflect.deleteProperty(window, 'dataLayer');
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(type ? [{ type } as never] : []);
-    await import('../../../src/features/search/record-search.browser.ts');
+    await import('../../../src/features/discovery/search/suggest/record-search.browser.ts');
     return { told: window.dataLayer ?? [], kept: localStorage.getItem('member:searches') };
   }
 
@@ -138,7 +138,7 @@ describe('a search is reported to analytics and stored', () => {
     openFirstPage({ html: '<h1 data-searched="허브"></h1>' });
     window.dataLayer = [{ event: 'begin' }];
     fillDevice();
-    await import('../../../src/features/search/record-search.browser.ts');
+    await import('../../../src/features/discovery/search/suggest/record-search.browser.ts');
     expect(window.dataLayer).toEqual([{ event: 'begin' }, { event: 'search', keyword: '허브' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import SearchBoxIsland from '../../../src/features/search/SearchBoxIsland.tsx';
+import SearchBoxIsland from '../../../src/features/discovery/search/suggest/SearchBoxIsland.tsx';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { asked, field, followed, key, network, options, recent, searches, selected, type } from './box.ts';
 

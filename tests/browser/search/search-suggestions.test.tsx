@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import SearchBoxIsland from '../../../src/features/search/SearchBoxIsland.tsx';
+import SearchBoxIsland from '../../../src/features/discovery/search/suggest/SearchBoxIsland.tsx';
 import { settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { asked, field, followed, key, network, options, searches, selected, SUGGEST, type } from './box.ts';

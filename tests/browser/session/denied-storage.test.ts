@@ -37,7 +37,7 @@ describe('stored data', () => {
 
   test('is deleted with the member', async () => {
     const { tabStorage } = await import('../../../src/lib/storage.browser.ts');
-    const { forgetMember } = await import('../../../src/session/forget-member.browser.ts');
+    const { forgetMember } = await import('../../../src/session/browser/forget-member.browser.ts');
     tabStorage.setItem('member:leaf', 'green');
     tabStorage.setItem('theme', 'dark');
     forgetMember();
@@ -46,24 +46,24 @@ describe('stored data', () => {
 });
 
 test('the return path is known on this page alone', async () => {
-  const redirect = await import('../../../src/session/redirect.browser.ts');
+  const redirect = await import('../../../src/session/browser/redirect.browser.ts');
   redirect.storeRedirect('/my/etc');
   expect(redirect.takeRedirect()).toBe('/my/etc');
   redirect.storeRedirect('/my/etc');
   openPage({ path: '/callback/google' });
-  const { takeRedirect } = await import('../../../src/session/redirect.browser.ts');
+  const { takeRedirect } = await import('../../../src/session/browser/redirect.browser.ts');
   expect(takeRedirect()).toBe('/');
 });
 
 test('the proof before leaving returns by the cookie and the URL', async () => {
-  const begun = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
+  const begun = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   begun.beginProof();
   openPage({ path: '/callback/google', me: { id: 7 } });
-  const returned = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
+  const returned = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   expect(returned.readProof()).toBe('');
   const address = returned.keepProof('the-key');
   openPage({ path: address, me: { id: 7 } });
-  const { forgetProof, readProof } = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
+  const { forgetProof, readProof } = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   expect(readProof()).toBe('the-key');
   forgetProof();
   expect([location.hash, document.cookie, readProof()]).toEqual(['', '', undefined]);

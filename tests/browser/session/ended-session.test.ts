@@ -30,9 +30,9 @@ beforeEach(() => {
 async function openMembersPage(path: string, html = '') {
   openFirstPage({ path, me: ME, html });
   const [{ $me, $loggedIn, $suspendInfo, $isSuspended, $meFault }, { callMain }, me] = await Promise.all([
-    import('../../../src/session/me.store.ts'),
-    import('../../../src/http/client.browser.ts'),
-    import('../../../src/session/fetch-me.browser.ts'),
+    import('../../../src/session/browser/me.store.ts'),
+    import('../../../src/http/browser/client.browser.ts'),
+    import('../../../src/session/browser/fetch-me.browser.ts'),
   ]);
   return { $me, $loggedIn, $suspendInfo, $isSuspended, $meFault, callMain, ...me };
 }
@@ -120,7 +120,7 @@ describe('a page that the browser restores', () => {
   };
   const openRestorable = async (me?: object) => {
     openFirstPage({ path: '/story', me });
-    await import('../../../src/session/restored-page.browser.ts');
+    await import('../../../src/session/browser/restored-page.browser.ts');
   };
 
   test('makes no call if it was fetched', async () => {
@@ -165,7 +165,7 @@ describe('lists that a member changes', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { type: isBroughtBack ? 'back_forward' : 'navigate', transferSize: 0 },
     ] as never);
-    return import('../../../src/session/changed-lists.browser.ts');
+    return import('../../../src/session/browser/changed-lists.browser.ts');
   };
 
   test('count as known on the page that changes them, before and after the response', async () => {

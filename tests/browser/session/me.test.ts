@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
-import { fetchMe } from '../../../src/session/fetch-me.browser.ts';
-import { $identityCheck } from '../../../src/session/identity-check.store.ts';
-import { forgetSession } from '../../../src/session/log-out.browser.ts';
-import { $loggedIn, $me, $meFault } from '../../../src/session/me.store.ts';
+import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
+import { fetchMe } from '../../../src/session/browser/fetch-me.browser.ts';
+import { $identityCheck } from '../../../src/session/browser/identity-check.store.ts';
+import { forgetSession } from '../../../src/session/browser/log-out.browser.ts';
+import { $loggedIn, $me, $meFault } from '../../../src/session/browser/me.store.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
 const ME = 'GET /api/v1/user/me';

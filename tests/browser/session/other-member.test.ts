@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { comment, draft } from '../../../src/db/schema/index.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import '../../harness/browser/top-layer.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** An open page after another tab of the browser has signed in another member. */
 
@@ -29,10 +29,10 @@ async function openMembersPage(me: object | null = ME) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   if (me) await import('../../../src/shell/member.browser.ts');
   const [{ callMain, callDiscover }, { sendForm }, { $me }, { $isOtherMember }] = await Promise.all([
-    import('../../../src/http/client.browser.ts'),
-    import('../../../src/http/send-file.browser.ts'),
-    import('../../../src/session/me.store.ts'),
-    import('../../../src/session/other-member.store.ts'),
+    import('../../../src/http/browser/client.browser.ts'),
+    import('../../../src/http/browser/send-file.browser.ts'),
+    import('../../../src/session/browser/me.store.ts'),
+    import('../../../src/session/browser/other-member.store.ts'),
   ]);
   const save = () => callMain('/v1/user/userinfo' as never, { method: 'PUT', body: {} } as never).catch(() => {});
   return { callMain, callDiscover, sendForm, $me, $isOtherMember, save };
@@ -139,7 +139,7 @@ describe('a page of one member in the browser of another member', () => {
   const open = async (me: { id: number; nickname: string } | undefined) => {
     openPage({ me: { ...ME, ...me } });
     const { openTalkWriter } = await import('../talk/open-writer.ts');
-    return { ...(await openTalkWriter(me?.id ?? 0)), ...(await import('../../../src/http/client.browser.ts')) };
+    return { ...(await openTalkWriter(me?.id ?? 0)), ...(await import('../../../src/http/browser/client.browser.ts')) };
   };
 
   test('writes nothing as the other member, and the text returns when its author signs in again', async () => {
@@ -164,7 +164,7 @@ describe('a page of one member in the browser of another member', () => {
     }
 
     expect((await open(second)).text()).toBe('');
-    const { forgetMember } = await import('../../../src/session/forget-member.browser.ts');
+    const { forgetMember } = await import('../../../src/session/browser/forget-member.browser.ts');
     forgetMember();
     await connectTo(api, first);
     expect((await open(first)).text()).toBe('몬스테라 새잎이 났어요');

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { BUILD_HEADER } from '../../../src/http/build-header.ts';
-import { onCall } from '../../../src/http/call-events.ts';
-import { callDiscover, callMain, type CallFailure, TIMEOUT_MS } from '../../../src/http/client.browser.ts';
-import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
+import { BUILD_HEADER } from '../../../src/http/browser/build-header.ts';
+import { onCall } from '../../../src/http/browser/call-events.ts';
+import { callDiscover, callMain, type CallFailure, TIMEOUT_MS } from '../../../src/http/browser/client.browser.ts';
+import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { type Answering, type Network, openNetwork } from '../../harness/browser/network.ts';
 

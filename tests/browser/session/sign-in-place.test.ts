@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openLoginPopup, $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import { openLoginPopup, $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import type { Me } from '../../../src/session/me.ts';
-import { type PendingAct, rememberAct, takeAct } from '../../../src/session/pending-act.browser.ts';
-import { forgetRedirect, storeRedirect, takeRedirect } from '../../../src/session/redirect.browser.ts';
+import { type PendingAct, rememberAct, takeAct } from '../../../src/session/browser/pending-act.browser.ts';
+import { forgetRedirect, storeRedirect, takeRedirect } from '../../../src/session/browser/redirect.browser.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
-import { hostilePaths } from '../../harness/hostile-paths.ts';
+import { hostilePaths } from '../../harness/hostile/hostile-paths.ts';
 
 /** The page to which a visitor returns after signing in, and the press that is repeated there. */
 

@@ -1,6 +1,6 @@
 import '../../harness/browser/top-layer.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { goodData } from '../../harness/app-messages.ts';
+import { goodData } from '../../harness/actors/app-messages.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
@@ -96,7 +96,7 @@ describe('a refused sign-in', () => {
     vouchFor(goodData.NAVER_LOGINDATA.id);
     network.answer(LOGIN, () => refusal);
     const app = await openInApp();
-    const { $showLoginPopup } = await import('../../../src/session/login-popup.store.ts');
+    const { $showLoginPopup } = await import('../../../src/session/browser/login-popup.store.ts');
     $showLoginPopup.set(true);
     app.tap('NAVER');
     app.tell('NAVER_LOGINDATA', goodData.NAVER_LOGINDATA);
@@ -131,7 +131,7 @@ describe('a refused sign-in', () => {
 test('a member who deletes their account confirms their identity through the app, without a new sign-in', async () => {
   vouchFor(goodData.GOOGLE_LOGINDATA.user.id);
   const app = await openInApp({ me: { id: 7, loginType: 'GOOGLE', needNewTermsAgrees: [] }, path: '/my/leave' });
-  const { beginProof } = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
+  const { beginProof } = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   beginProof();
   app.tap('GOOGLE');
   app.tell('GOOGLE_LOGINDATA', goodData.GOOGLE_LOGINDATA);

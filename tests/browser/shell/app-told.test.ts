@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('the app receives', () => {
   async function call(path: string) {
-    const { callMain } = await import('../../../src/http/client.browser.ts');
+    const { callMain } = await import('../../../src/http/browser/client.browser.ts');
     await callMain(path as '/v1/user/me').catch(() => {});
     await settle();
   }

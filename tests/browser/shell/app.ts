@@ -1,4 +1,4 @@
-import type { AppMessageType } from '../../harness/app-messages.ts';
+import type { AppMessageType } from '../../harness/actors/app-messages.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
 /** Simulates the native app around a page. */

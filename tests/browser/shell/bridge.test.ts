@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appMessageTypes, goodData, goodMessage, malformedMessages } from '../../harness/app-messages.ts';
+import { appMessageTypes, goodData, goodMessage, malformedMessages } from '../../harness/actors/app-messages.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
@@ -88,7 +88,7 @@ test('the app can open pages of this site and no other addresses', async () => {
 
 test('a photo from the app reaches the component that requested it, and invalid data does not', async () => {
   const app = await openInApp();
-  const { onAppPhoto } = await import('../../../src/features/picture/app-photo.browser.ts');
+  const { onAppPhoto } = await import('../../../src/features/writing/picture/upload/app-photo.browser.ts');
   const heard: string[] = [];
   onAppPhoto(({ name }) => heard.push(name));
   app.tell('PHOTO_BY_APP', { image: 'data:text/html;base64,AAAA' });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import intent from '../../../src/shell/intent/intent.browser.ts';
 import '../../../src/shell/islands/lost-form.browser.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
-import { wakeIsland } from '../../../src/ui/wake-island.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
+import { wakeIsland } from '../../../src/ui/fetch/wake-island.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 
 /** Presses on an island before its script has loaded. */

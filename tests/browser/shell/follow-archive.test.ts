@@ -16,7 +16,7 @@ async function open(part: string): Promise<void> {
   openPage({ html: part, path: '/my/record' });
   network = openNetwork();
   holdClock();
-  (await import('../../../src/features/own-data/follow-archive.browser.ts')).followArchive();
+  (await import('../../../src/features/people/own-data/follow-archive.browser.ts')).followArchive();
 }
 const shown = () => document.querySelector('#own-archive h2')?.textContent;
 

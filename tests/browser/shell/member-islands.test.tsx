@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 // The islands load this module with the first press.
-import '../../../src/session/log-out.browser.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import '../../../src/session/browser/log-out.browser.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import ProfileIsland from '../../../src/shell/profile/ProfileIsland.tsx';
 import WriteIsland from '../../../src/shell/write/WriteIsland.tsx';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';

@@ -29,7 +29,7 @@ const field = () => document.querySelector('textarea') as HTMLTextAreaElement;
 
 /** Simulates a response from a server with this build. */
 async function answerWith(build: string | null): Promise<void> {
-  const { tellOfCall } = await import('../../../src/http/call-events.ts');
+  const { tellOfCall } = await import('../../../src/http/browser/call-events.ts');
   tellOfCall('answered', build);
   await settle();
 }
@@ -126,7 +126,7 @@ describe('if this module’s own script fails to load', () => {
     await import('../../../src/shell/watch-build.browser.ts');
   });
   const words = async () =>
-    (await import('../../../src/ui/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
+    (await import('../../../src/ui/feedback/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
 
   test('the viewer reads a message once', async () => {
     for (let times = 0; times < 2; times++) await answerWith('the-next-one');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 // A restored page loads this module.
-import '../../../src/session/fetch-me.browser.ts';
+import '../../../src/session/browser/fetch-me.browser.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
@@ -22,8 +22,8 @@ beforeEach(() => {
 
 async function open(me?: object) {
   openFirstPage(me ? { me } : {});
-  await import('../../../src/session/restored-page.browser.ts');
-  await import('../../../src/session/fetch-me.browser.ts');
+  await import('../../../src/session/browser/restored-page.browser.ts');
+  await import('../../../src/session/browser/fetch-me.browser.ts');
 }
 
 async function comeBack(persisted = true): Promise<void> {

@@ -121,7 +121,7 @@ describe('the share sheet of the device', () => {
     expect(device()?.hidden).toBe(true);
     await press('[data-share=kakao]');
     expect(copied).toEqual([URL_OF_PAGE]);
-    const { $snackbars } = await import('../../../src/ui/snackbar.store.ts');
+    const { $snackbars } = await import('../../../src/ui/feedback/snackbar.store.ts');
     expect($snackbars.get()).toMatchObject([{ label: '링크를 복사했어요', subTitle: '카카오톡에 붙여 넣어 주세요.' }]);
   });
 
@@ -129,7 +129,7 @@ describe('the share sheet of the device', () => {
     equip({ refuses: true });
     await open();
     await press('[data-share=kakao]');
-    const { $snackbars } = await import('../../../src/ui/snackbar.store.ts');
+    const { $snackbars } = await import('../../../src/ui/feedback/snackbar.store.ts');
     expect($snackbars.get()).toEqual([]);
   });
 });

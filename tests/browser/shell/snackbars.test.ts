@@ -7,9 +7,9 @@ import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
 async function open(html = '') {
   openFirstPage({ html: `<div class="snackbars" aria-live="polite"></div>${html}` });
-  await import('../../../src/ui/snackbars.browser.ts');
-  const { showSnackbar } = await import('../../../src/ui/snackbar.store.ts');
-  const { addLiveRegion } = await import('../../../src/ui/live-regions.browser.ts');
+  await import('../../../src/ui/feedback/snackbars.browser.ts');
+  const { showSnackbar } = await import('../../../src/ui/feedback/snackbar.store.ts');
+  const { addLiveRegion } = await import('../../../src/ui/feedback/live-regions.browser.ts');
   return {
     showSnackbar,
     /** Opens a dialog as `openDialog` does. */
@@ -82,8 +82,8 @@ describe('the loading bar', () => {
   test('announces loading, and is in the topmost dialog meanwhile', async () => {
     const { openModal } = await open('<dialog></dialog>');
     Object.assign(CSSStyleSheet.prototype, { replaceSync() {} });
-    await import('../../../src/ui/loading-bar.browser.ts');
-    const { startLoading } = await import('../../../src/ui/loading.store.ts');
+    await import('../../../src/ui/feedback/loading-bar.browser.ts');
+    const { startLoading } = await import('../../../src/ui/feedback/loading.store.ts');
     const bar = () => document.querySelector<HTMLElement>('.loading');
     expect(bar()).toBeNull();
     const finish = startLoading();

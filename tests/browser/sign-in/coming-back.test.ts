@@ -1,7 +1,7 @@
 import '../../harness/browser/top-layer.ts';
-import '../../../src/features/sign-in/sign-in-return.browser.ts';
+import '../../../src/features/people/sign-in/sign-in-return.browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { $suspendInfo } from '../../../src/session/me.store.ts';
+import { $suspendInfo } from '../../../src/session/browser/me.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';

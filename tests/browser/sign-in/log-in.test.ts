@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepAppleAccount, readAppleAccount } from '../../../src/features/sign-in/apple-account.browser.ts';
-import { beginProof, forgetProof, readProof } from '../../../src/features/sign-in/leaving-proof.browser.ts';
-import { logIn } from '../../../src/features/sign-in/log-in.browser.ts';
-import { onCall } from '../../../src/http/call-events.ts';
-import { $suspendInfo } from '../../../src/session/me.store.ts';
+import { keepAppleAccount, readAppleAccount } from '../../../src/features/people/sign-in/provider/apple-account.browser.ts';
+import { beginProof, forgetProof, readProof } from '../../../src/features/people/sign-in/leaving-proof.browser.ts';
+import { logIn } from '../../../src/features/people/sign-in/log-in.browser.ts';
+import { onCall } from '../../../src/http/browser/call-events.ts';
+import { $suspendInfo } from '../../../src/session/browser/me.store.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
-import { hostilePaths } from '../../harness/hostile-paths.ts';
+import { hostilePaths } from '../../harness/hostile/hostile-paths.ts';
 
 /** Signing in a person whom an identity provider has confirmed. */
 

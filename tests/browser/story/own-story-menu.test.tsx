@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import OwnStoryMenuIsland from '../../../src/features/story/OwnStoryMenuIsland.tsx';
-import DeleteTalkIsland from '../../../src/features/talk/DeleteTalkIsland.tsx';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import OwnStoryMenuIsland from '../../../src/features/contents/story/OwnStoryMenuIsland.tsx';
+import DeleteTalkIsland from '../../../src/features/contents/talk/DeleteTalkIsland.tsx';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { asked, button, draw, isShown, network, press, question, said } from '../draft/draw.tsx';
 

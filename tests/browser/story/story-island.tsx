@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { OwnStoryBody } from '../../../src/features/story/own-story-body.ts';
-import StoryWriterIsland from '../../../src/features/story/StoryWriterIsland.tsx';
+import type { OwnStoryBody } from '../../../src/features/contents/story/own-story-body.ts';
+import StoryWriterIsland from '../../../src/features/contents/story/StoryWriterIsland.tsx';
 import { button, dialog, draw, field, fill, network, passing, press } from '../draft/draw.tsx';
 
 /** jsdom has no layout, so every range has an empty rectangle. */

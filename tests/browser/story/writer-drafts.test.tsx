@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { asked, button, dialog, fill, isShown, menuButton, network, passing, press, said } from '../draft/draw.tsx';
 import { drawStoryWriter, drawWritten, keepStories, ownStory, title } from './story-island.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { APP_MARKER } from '../../../src/app-marker.ts';
+import { APP_MARKER } from '../../../src/site/app-marker.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { alerts, button, field, fill, isShown, menuButton, network, passing, press, said } from '../draft/draw.tsx';
 import { photo, takePhotos } from '../picture/photos.ts';

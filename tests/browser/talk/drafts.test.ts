@@ -6,8 +6,8 @@ import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { photo } from '../../features/talk/support.ts';
 
 /** No text replaces another text that is not saved, and a text is published once. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draft } from '../../../src/db/schema/index.ts';
-import { createTalkWriter } from '../../../src/features/talk/talk-writer.store.ts';
+import { createTalkWriter } from '../../../src/features/contents/talk/write/talk-writer.store.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** A text is saved once, with its latest words, even if responses and requests are lost. */
 

@@ -1,5 +1,5 @@
-import { createTalkWriter } from '../../../src/features/talk/talk-writer.store.ts';
-import type { TalkBody } from '../../../src/features/talk/talk-body.ts';
+import { createTalkWriter } from '../../../src/features/contents/talk/write/talk-writer.store.ts';
+import type { TalkBody } from '../../../src/features/contents/talk/talk-body.ts';
 
 type Options = {
   talk?: TalkBody;

@@ -7,8 +7,8 @@ import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** A talk is published once, with its latest text, and its draft is deleted. */
 

@@ -1,4 +1,4 @@
-import TalkWriterIsland from '../../../src/features/talk/TalkWriterIsland.tsx';
+import TalkWriterIsland from '../../../src/features/contents/talk/write/TalkWriterIsland.tsx';
 import { draw, field, network } from '../draft/draw.tsx';
 
 const CHANNELS = [

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '../../../src/features/picture/limits.ts';
-import { handOverPhoto } from '../../../src/features/picture/app-photo.browser.ts';
+import { MAX_UPLOAD_BYTES } from '../../../src/features/writing/picture/limits.ts';
+import { handOverPhoto } from '../../../src/features/writing/picture/upload/app-photo.browser.ts';
 import { button, field, fill, network, passing, press, said } from '../draft/draw.tsx';
 import { photo, takePhotos } from '../picture/photos.ts';
 import { drawWriter, keepTalks, text } from './writer-island.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TALK_LENGTH } from '../../../src/features/talk/talk-limits.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { $isOtherMember } from '../../../src/session/other-member.store.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import { TALK_LENGTH } from '../../../src/features/contents/talk/talk-limits.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { $isOtherMember } from '../../../src/session/browser/other-member.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 import { failure } from '../../harness/browser/network.ts';
 import {
   alerts,

@@ -68,9 +68,9 @@ async function open(needNewTermsAgrees: object[], { isFirst = true, isTyping = f
   if (isFirst) openFirstPage(page);
   else openPage(page);
   if (isTyping) find('#search').focus();
-  await import('../../../src/features/term/terms-consent.browser.ts');
-  const { $me } = await import('../../../src/session/me.store.ts');
-  const { $showLoginPopup } = await import('../../../src/session/login-popup.store.ts');
+  await import('../../../src/features/people/term/terms-consent.browser.ts');
+  const { $me } = await import('../../../src/session/browser/me.store.ts');
+  const { $showLoginPopup } = await import('../../../src/session/browser/login-popup.store.ts');
   return { owed: () => $me.get()?.needNewTermsAgrees.map(({ id }) => id), asksToSignIn: () => $showLoginPopup.get() };
 }
 

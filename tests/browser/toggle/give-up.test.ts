@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { $toggles, flip } from '../../../src/features/toggle/toggle.store.ts';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { $toggles, flip } from '../../../src/features/community/toggle/toggle.store.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pressPending, rememberPress } from '../../../src/features/toggle/pending-press.browser.ts';
-import { openLoginPopup } from '../../../src/session/login-popup.store.ts';
-import { takeRedirect } from '../../../src/session/redirect.browser.ts';
+import { pressPending, rememberPress } from '../../../src/features/community/toggle/pending-press.browser.ts';
+import { openLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
+import { takeRedirect } from '../../../src/session/browser/redirect.browser.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { readAs } from '../../harness/browser/reader.ts';

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../src/db/drizzle.ts';
-import ToggleIsland from '../../../src/features/toggle/ToggleIsland.tsx';
-import type { ToggleKey } from '../../../src/features/toggle/toggle.store.ts';
-import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import ToggleIsland from '../../../src/features/community/toggle/ToggleIsland.tsx';
+import type { ToggleKey } from '../../../src/features/community/toggle/toggle.store.ts';
+import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { failure, type Network } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** A member switches applause, scraps, follows, subscriptions and blocks on and off. */
 
@@ -225,11 +225,11 @@ test('a removed row returns if the server refuses', async () => {
 
 test('a script that fails to load changes nothing, and a message says so', async () => {
   await open('scrap-story');
-  vi.doMock('../../../src/features/toggle/toggle-calls.browser.ts', () => {
+  vi.doMock('../../../src/features/community/toggle/toggle-calls.browser.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   await press(button());
-  vi.doUnmock('../../../src/features/toggle/toggle-calls.browser.ts');
+  vi.doUnmock('../../../src/features/community/toggle/toggle-calls.browser.ts');
   expect(said()).toEqual([expect.stringContaining('연결이 원활하지 않아요')]);
   expect([network.sent, shown()]).toEqual([[], OFF]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CallFailure, callDiscover } from '../../../src/http/client.browser.ts';
-import { fetched, forget, load } from '../../../src/ui/fetched.browser.ts';
-import { $loading } from '../../../src/ui/loading.store.ts';
+import { type CallFailure, callDiscover } from '../../../src/http/browser/client.browser.ts';
+import { fetched, forget, load } from '../../../src/ui/fetch/fetched.browser.ts';
+import { $loading } from '../../../src/ui/feedback/loading.store.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';

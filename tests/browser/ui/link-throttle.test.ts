@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import '../../../src/ui/link-throttle.browser.ts';
+import '../../../src/ui/list/link-throttle.browser.ts';
 
 /** Links that open a new tab, such as 스토어. */
 

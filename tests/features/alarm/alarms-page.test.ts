@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALARMS_PER_PAGE } from '../../../src/features/alarm/alarm.ts';
-import { sendMessage } from '../../../src/features/alarm/message.server.ts';
+import { ALARMS_PER_PAGE } from '../../../src/features/notifications/alarm/alarm.ts';
+import { sendMessage } from '../../../src/features/notifications/alarm/message/message.server.ts';
 import { askAs } from '../../harness/ask.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

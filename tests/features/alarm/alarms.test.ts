@@ -1,17 +1,17 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarm, alarmTask, content, maker, member, subscription } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
-import { blockMember } from '../../../src/features/block/block.server.ts';
-import { createComment } from '../../../src/features/comment/create-comment.server.ts';
-import { createArticle } from '../../../src/features/article/write-article.server.ts';
+import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
+import { blockMember } from '../../../src/features/community/block/block.server.ts';
+import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
+import { createArticle } from '../../../src/features/contents/article/write-article.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
-import { noLog, tellEverybody } from '../../harness/tell-everybody.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { noLog, tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('alarms on %s', (kind) => {
   let api: TestApi;

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
-import { dropSetAsideTasks, untilNextTask, WAITS } from '../../../src/features/alarm/try-tasks.server.ts';
-import { listAppErrors } from '../../../src/features/app-error/app-error.server.ts';
-import { createComment } from '../../../src/features/comment/create-comment.server.ts';
-import { databaseKinds } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { noLog } from '../../harness/tell-everybody.ts';
+import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
+import { dropSetAsideTasks, untilNextTask, WAITS } from '../../../src/features/notifications/alarm/create/try-tasks.server.ts';
+import { listAppErrors } from '../../../src/features/operations/app-error/app-error.server.ts';
+import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
+import { databaseKinds } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { noLog } from '../../harness/actors/tell-everybody.ts';
 import { addPerson } from './support.ts';
 
 /** How far the clocks of the database and of this process may differ, in seconds. */

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Happening } from '../../../src/db/happened.ts';
 import { alarmTask } from '../../../src/db/schema/index.ts';
 import { LISTENING } from '../../../src/db/listen.ts';
-import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type LiveEvent, type LiveStream, openLiveStream } from '../../harness/live-stream.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
 import { endAllSessions } from '../../../src/session/session.server.ts';
-import { expireAccess, signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { expireAccess, signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('live streams of open pages on %s', (kind) => {
   let server: TestServer;

@@ -1,12 +1,12 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, appError, audit } from '../../../src/db/schema/index.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('messages that operators write in the console on %s', () => {
   let server: SharedServer;

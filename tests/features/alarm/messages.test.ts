@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, alarmTask, member } from '../../../src/db/schema/index.ts';
-import { sanitiseMarkup } from '../../../src/features/markup/markup.server.ts';
-import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm/message.server.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
-import { noLog, tellEverybody } from '../../harness/tell-everybody.ts';
-import { endRelations } from '../../../src/features/member/relations.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { sanitiseMarkup } from '../../../src/features/writing/markup/markup.server.ts';
+import { dropUnreceivedMessages, sendMessage } from '../../../src/features/notifications/alarm/message/message.server.ts';
+import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
+import { noLog, tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { endRelations } from '../../../src/features/people/member/relations.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('messages of operators on %s', (kind) => {
   let api: TestApi;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/db/drizzle.ts';
 import { alarm } from '../../../src/db/schema/index.ts';
-import { dropOldAlarms } from '../../../src/features/alarm/alarm.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { dropOldAlarms } from '../../../src/features/notifications/alarm/alarm.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('old alarms on %s', (kind) => {
   let database: TestDatabase;

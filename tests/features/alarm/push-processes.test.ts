@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushTask } from '../../../src/db/schema/index.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { openLiveStream } from '../../harness/live-stream.ts';
-import { type PushService, startPushService } from '../../harness/push-service.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type PushService, startPushService } from '../../harness/services/push-service.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 import { addPerson } from './support.ts';
 
 describe.each(serverDatabases)('processes that send push messages on %s', (kind) => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushSubscription } from '../../../src/db/schema/index.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { type PushService, startPushService } from '../../harness/push-service.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { type PushService, startPushService } from '../../harness/services/push-service.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('push subscriptions on %s', (kind) => {
   let api: TestApi;

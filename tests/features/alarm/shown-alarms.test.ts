@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { howAlarmsStand } from '../../../src/features/alarm/alarm.server.ts';
-import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { howAlarmsStand } from '../../../src/features/notifications/alarm/alarm.server.ts';
+import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { sql } from '../../../src/db/drizzle.ts';
 import { hasUnreadAlarm } from '../../../src/session/shown-alarms.server.ts';
-import { databaseKinds } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { databaseKinds } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
 
 /** Which alarms are shown to a member. The list, the count of unread alarms and the dot at the bell agree. */

@@ -1,5 +1,5 @@
 import { type Ask, askAs } from '../../harness/ask.ts';
-import type { Account, fixtures } from '../../harness/fixtures.ts';
+import type { Account, fixtures } from '../../harness/actors/fixtures.ts';
 
 /** A member with an account, and a function that makes calls as this member. */
 export type Person = Account & { ask: Ask };

@@ -1,13 +1,13 @@
 import { and, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, content, draft, member, writer } from '../../../src/db/schema/index.ts';
-import { actOnArticle, standingOf } from '../../../src/features/article/article-acts.server.ts';
+import { actOnArticle, standingOf } from '../../../src/features/contents/article/article-acts.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { databaseKinds } from '../../harness/database/database.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { inSeconds, pictureOf, written } from '../story/support.ts';
 
 // Runs on the embedded database, too: there a query outside of a transaction waits for the transaction to end.

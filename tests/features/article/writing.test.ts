@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, member, writer } from '../../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { prove, signInAs } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 import { paragraph, pictureOf, written } from '../story/support.ts';
 
 describe.each(serverDatabases)('writing articles on %s', (kind) => {

@@ -2,14 +2,14 @@ import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeArchive } from '../../../src/features/backup/archive.ts';
-import { makeBackup } from '../../../src/features/backup/backup.server.ts';
-import { openArchives } from '../../../src/features/own-data/open-archives.server.ts';
-import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
-import type { PictureDescription, PictureStore } from '../../../src/features/picture/picture-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { writeArchive } from '../../../src/features/operations/backup/archive.ts';
+import { makeBackup } from '../../../src/features/operations/backup/backup.server.ts';
+import { openArchives } from '../../../src/features/people/own-data/open-archives.server.ts';
+import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import type { PictureDescription, PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { runCommand } from './run-command.ts';
 
 const KEY = 'a'.repeat(20);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/lib/project-root.ts';
-import { startSettings } from '../../harness/start-script.ts';
+import { projectRoot } from '../../../src/lib/files/project-root.ts';
+import { startSettings } from '../../harness/server/start-script.ts';
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string };
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
-import { commentedKinds } from '../../../src/features/comment/comment.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { commentedKinds } from '../../../src/features/community/comment/comment.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { type Call, callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comment, content, talk } from '../../../src/db/schema/index.ts';
-import { controlledKinds } from '../../../src/features/comment/author-control/author-control.ts';
+import { controlledKinds } from '../../../src/features/community/comment/author-control/author-control.ts';
 import {
   countHidings,
   listHidings,
   markHidingSeen,
-} from '../../../src/features/comment/author-control/hiding-queue.server.ts';
-import type { Subject } from '../../../src/features/comment/comment.ts';
+} from '../../../src/features/community/comment/author-control/hiding-queue.server.ts';
+import type { Subject } from '../../../src/features/community/comment/comment.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { callsOf, type Call } from './calls.ts';
 import { discussion, wrongCounters } from './support.ts';
 

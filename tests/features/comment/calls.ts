@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/db/connection.ts';
-import type { Subject } from '../../../src/features/comment/comment.ts';
+import type { Subject } from '../../../src/features/community/comment/comment.ts';
 import { type Answer, call, type Callee } from '../../harness/call.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { discussion } from './support.ts';
 
 export type Call = { line: string; body?: object };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { COMMENT_LENGTH } from '../../../src/features/comment/comment.ts';
-import { commentFault } from '../../../src/features/comment/comment-text.ts';
-import { tidyText } from '../../../src/lib/plain-text.ts';
+import { COMMENT_LENGTH } from '../../../src/features/community/comment/comment.ts';
+import { commentFault } from '../../../src/features/community/comment/comment-text.ts';
+import { tidyText } from '../../../src/lib/text/plain-text.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -1,12 +1,12 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../../../src/db/schema/index.ts';
-import { commentedKinds, type CommentedKind, type Subject } from '../../../src/features/comment/comment.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
-import { paths } from '../../../src/paths.ts';
+import { commentedKinds, type CommentedKind, type Subject } from '../../../src/features/community/comment/comment.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { call } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 
 /**

@@ -8,14 +8,14 @@ import {
   COMMENTS_PER_PAGE,
   commentedKinds,
   type Subject,
-} from '../../../src/features/comment/comment.ts';
-import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
-import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { editComment } from '../../../src/features/comment/edit-comment.server.ts';
-import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
+} from '../../../src/features/community/comment/comment.ts';
+import { setCommentApplause } from '../../../src/features/community/comment/server/comment-applause.server.ts';
+import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { editComment } from '../../../src/features/community/comment/server/edit-comment.server.ts';
+import { deleteComment } from '../../../src/features/community/comment/server/write-comment.server.ts';
 import { translateDatabaseFault } from '../../../src/http/database-faults.ts';
 import { ApiError } from '../../../src/http/errors.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { CommentModel, type Outcome } from './model.ts';
 import { discussion, wrongCounters, wrongRows } from './support.ts';
 import { times } from '../../harness/endurance.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content } from '../../../src/db/schema/index.ts';
-import { commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';
+import { commentedKinds, type Subject } from '../../../src/features/community/comment/comment.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 import { wrongCounters } from './support.ts';
 

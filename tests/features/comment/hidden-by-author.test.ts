@@ -1,14 +1,14 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, decision } from '../../../src/db/schema/index.ts';
-import { setCommentHidden } from '../../../src/features/comment/author-control/author-control.server.ts';
-import { listHidings } from '../../../src/features/comment/author-control/hiding-queue.server.ts';
-import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
-import { listNews } from '../../../src/features/maker/news.server.ts';
-import { readDecisionStanding } from '../../../src/features/report/standing/decision-standing.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { setCommentHidden } from '../../../src/features/community/comment/author-control/author-control.server.ts';
+import { listHidings } from '../../../src/features/community/comment/author-control/hiding-queue.server.ts';
+import { deleteComment } from '../../../src/features/community/comment/server/write-comment.server.ts';
+import { listNews } from '../../../src/features/people/maker/news.server.ts';
+import { readDecisionStanding } from '../../../src/features/community/report/standing/decision-standing.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion } from './support.ts';
 
 describe.each(serverDatabases)('a comment that the author of its content hides, on %s', (kind) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { comment, content } from '../../../src/db/schema/index.ts';
-import { reindexInBatches } from '../../../src/features/search/reindex.server.ts';
+import { reindexInBatches } from '../../../src/features/discovery/search/engine/reindex.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /**
  * An article with five comments. The viewer cannot see two of them: a comment of a blocked member, and a reply to it.

@@ -1,14 +1,14 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commentTextSchema } from '../../../src/features/comment/comment.api.ts';
+import { commentTextSchema } from '../../../src/features/community/comment/routes/comment.api.ts';
 import {
   COMMENT_LENGTH,
   type CommentedKind,
   commentedKinds,
   REPLIES_PER_COMMENT,
-} from '../../../src/features/comment/comment.ts';
-import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+} from '../../../src/features/community/comment/comment.ts';
+import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { discussion } from './support.ts';
 
 describe.each(databaseKinds)('replies to one comment, on %s', (kind) => {

@@ -1,12 +1,12 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, member, picture } from '../../../src/db/schema/index.ts';
-import { type Comment, commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';
-import { paths } from '../../../src/paths.ts';
+import { type Comment, commentedKinds, type Subject } from '../../../src/features/community/comment/comment.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { call } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 
 const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: paths.story, talk: paths.talk })[kind](id);

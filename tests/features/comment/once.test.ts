@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, handledRequest } from '../../../src/db/schema/index.ts';
-import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/comment/comment.ts';
+import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/community/comment/comment.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Subject } from '../../../src/features/comment/comment.ts';
+import type { Subject } from '../../../src/features/community/comment/comment.ts';
 import { call } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { callers, callsOf, type Person, writtenIn } from './calls.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

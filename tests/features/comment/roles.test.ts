@@ -1,12 +1,12 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker, member } from '../../../src/db/schema/index.ts';
-import { commentedKinds } from '../../../src/features/comment/comment.ts';
-import { suspendMember } from '../../../src/features/member/suspend.server.ts';
+import { commentedKinds } from '../../../src/features/community/comment/comment.ts';
+import { suspendMember } from '../../../src/features/people/member/suspend.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { callsOf } from './calls.ts';
 import { discussion } from './support.ts';
 

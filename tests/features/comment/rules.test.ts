@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasLostBest, rankedAnew } from '../../../src/features/comment/best-comments.ts';
-import type { CommentEntry, ReplyEntry } from '../../../src/features/comment/comment.api.ts';
+import { hasLostBest, rankedAnew } from '../../../src/features/community/comment/best-comments.ts';
+import type { CommentEntry, ReplyEntry } from '../../../src/features/community/comment/routes/comment.api.ts';
 import {
   findEntry,
   withBlocked,
@@ -11,7 +11,7 @@ import {
   withoutComment,
   withReply,
   withReported,
-} from '../../../src/features/comment/comment-rules.ts';
+} from '../../../src/features/community/comment/comment-rules.ts';
 
 /** How the browser updates the comments on a page. */
 

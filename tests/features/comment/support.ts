@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import type { Database } from '../../../src/db/connection.ts';
 import { block, comment, commentApplause, content, member, report } from '../../../src/db/schema/index.ts';
-import type { Comment, CommentedKind, Subject } from '../../../src/features/comment/comment.ts';
-import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
-import { createComment } from '../../../src/features/comment/create-comment.server.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import type { Comment, CommentedKind, Subject } from '../../../src/features/community/comment/comment.ts';
+import { setCommentApplause } from '../../../src/features/community/comment/server/comment-applause.server.ts';
+import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,11 +6,11 @@ import {
   commentedKinds,
   type CommentedKind,
   type Subject,
-} from '../../../src/features/comment/comment.ts';
-import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
-import { listComments, pageOfComment } from '../../../src/features/comment/comment.server.ts';
-import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+} from '../../../src/features/community/comment/comment.ts';
+import { setCommentApplause } from '../../../src/features/community/comment/server/comment-applause.server.ts';
+import { listComments, pageOfComment } from '../../../src/features/community/comment/server/comment.server.ts';
+import { deleteComment } from '../../../src/features/community/comment/server/write-comment.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { discussion } from './support.ts';
 
 const DELETED = 'DELETE 삭제된 댓글입니다.';

@@ -1,12 +1,12 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { banner, exhibition, pick } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 /** The console's forms for the home page, posted as a browser without JavaScript does. */
 describe.each(serverDatabases)('the pages that edit the home page, on %s', () => {

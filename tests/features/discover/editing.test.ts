@@ -4,34 +4,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HAPPENED_CHANNEL, happened } from '../../../src/db/happened.ts';
 import { listen } from '../../../src/db/listen.ts';
 import { banner, event, member, picture, suggestedHashtag, upload } from '../../../src/db/schema/index.ts';
-import { listAudit } from '../../../src/features/audit/audit.server.ts';
+import { listAudit } from '../../../src/features/operations/audit/audit.server.ts';
 import {
   listBanners,
   listBestMakers,
   listPicks,
   listSearchTags,
-} from '../../../src/features/discover/discover.server.ts';
-import { arrange, readArranged, type Which } from '../../../src/features/discover/edit/arrange.server.ts';
-import { itemsOf, keyOfTyped } from '../../../src/features/discover/edit/arranged-items.server.ts';
-import type { Rearrangement } from '../../../src/features/discover/edit/arranged-list.ts';
+} from '../../../src/features/discovery/discover/discover.server.ts';
+import { arrange, readArranged, type Which } from '../../../src/features/discovery/discover/edit/arranged/arrange.server.ts';
+import { itemsOf, keyOfTyped } from '../../../src/features/discovery/discover/edit/arranged/arranged-items.server.ts';
+import type { Rearrangement } from '../../../src/features/discovery/discover/edit/arranged/arranged-list.ts';
 import {
   addBanner,
   changeBanner,
   deleteBanner,
   getBanner,
   listAllBanners,
-} from '../../../src/features/discover/edit/banner.server.ts';
-import type { BannerForm } from '../../../src/features/discover/edit/banner-form.ts';
-import { addShown, changeShown, getShown } from '../../../src/features/discover/edit/shown.server.ts';
-import type { ShownForm } from '../../../src/features/discover/edit/shown-form.ts';
-import { getEvent, getExhibition, listGathered } from '../../../src/features/discover/exhibition.server.ts';
-import { setShownStatus } from '../../../src/features/discover/shown-status.server.ts';
-import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
-import { dropUnshown } from '../../../src/features/picture/dropped-pictures.server.ts';
-import { getSearchMain } from '../../../src/features/search/search-main.server.ts';
-import { turnPagesOnTime } from '../../../src/turning-pages.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+} from '../../../src/features/discovery/discover/edit/banner/banner.server.ts';
+import type { BannerForm } from '../../../src/features/discovery/discover/edit/banner/banner-form.ts';
+import { addShown, changeShown, getShown } from '../../../src/features/discovery/discover/edit/shown/shown.server.ts';
+import type { ShownForm } from '../../../src/features/discovery/discover/edit/shown/shown-form.ts';
+import { getEvent, getExhibition, listGathered } from '../../../src/features/discovery/discover/exhibition.server.ts';
+import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
+import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
+import { dropUnshown } from '../../../src/features/writing/picture/dropped-pictures.server.ts';
+import { getSearchMain } from '../../../src/features/discovery/search/results/search-main.server.ts';
+import { turnPagesOnTime } from '../../../src/jobs/scheduled-pages.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const days = (count: number) => new Date(Date.now() + count * DAY_MS);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../../src/db/happened.ts';
 import { event, exhibition, exhibitionContent } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
 
 const body = [{ type: 'paragraph' as const, text: '본문이에요.' }];
 

@@ -1,11 +1,11 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, member } from '../../../src/db/schema/index.ts';
-import { getSiteFigures, getWaitingReports } from '../../../src/features/figure/site-figures.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { databaseKinds } from '../../harness/database.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { getSiteFigures, getWaitingReports } from '../../../src/features/operations/figure/site-figures.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { databaseKinds } from '../../harness/database/database.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 /** A quarter past midnight in Korea; in UTC it is still the day before. */
 const NOW = new Date('2026-03-01T15:15:00Z');

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, comment, content, decision, maker, member, report, talk } from '../../../src/db/schema/index.ts';
-import { NEWCOMER_DAYS } from '../../../src/features/held/held.ts';
-import { decideAppeal } from '../../../src/features/report/appeal.server.ts';
-import { OWN_TALKS } from '../../../src/features/talk/talk.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
+import { NEWCOMER_DAYS } from '../../../src/features/community/held/held.ts';
+import { decideAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
+import { OWN_TALKS } from '../../../src/features/contents/talk/talk.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { uploadedBy } from '../talk/support.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
 
 const SPAM = '1';
 const PHONE = '삽수 나눠요. 공일공-1234-5678';

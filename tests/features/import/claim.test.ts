@@ -1,11 +1,11 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consent, identity, imported, member, memberClaim } from '../../../src/db/schema/index.ts';
-import { giveClaimTo } from '../../../src/features/import/claim.server.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { giveClaimTo } from '../../../src/features/operations/import/claim.server.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 import { runCommand } from '../backup/run-command.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { comment } from '../../../src/db/schema/index.ts';
-import { REPLIES_PER_COMMENT } from '../../../src/features/comment/comment.ts';
-import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { writeComment } from '../../../src/features/import/comments.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { REPLIES_PER_COMMENT } from '../../../src/features/community/comment/comment.ts';
+import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { writeComment } from '../../../src/features/operations/import/comments.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('an imported reply on %s', (kind) => {
   let database: TestDatabase;

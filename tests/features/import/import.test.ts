@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../../src/lib/project-root.ts';
-import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { projectRoot } from '../../../src/lib/files/project-root.ts';
+import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
 import { runCommand } from '../backup/run-command.ts';
 
 const exports = join(projectRoot, 'tests/features/import/exports');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../../src/lib/project-root.ts';
+import { projectRoot } from '../../../src/lib/files/project-root.ts';
 
-const folder = join(projectRoot, 'src/features/import');
+const folder = join(projectRoot, 'src/features/operations/import');
 
 /** Returns the regular expressions of a file as they are written. */
 function expressionsOf(file: string): string[] {

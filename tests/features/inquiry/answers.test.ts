@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiry } from '../../../src/db/schema/index.ts';
-import { answerInquiry } from '../../../src/features/inquiry/answer-inquiry.server.ts';
-import { endRelations } from '../../../src/features/member/relations.server.ts';
+import { answerInquiry } from '../../../src/features/operations/inquiry/answer-inquiry.server.ts';
+import { endRelations } from '../../../src/features/people/member/relations.server.ts';
 import { askAs } from '../../harness/ask.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
   let api: TestApi;

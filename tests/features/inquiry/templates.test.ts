@@ -5,11 +5,11 @@ import {
   changeAnswerTemplate,
   deleteAnswerTemplate,
   listAnswerTemplates,
-} from '../../../src/features/inquiry/answer-template.server.ts';
-import { withTemplate } from '../../../src/features/inquiry/answer-form.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+} from '../../../src/features/operations/inquiry/answer-template.server.ts';
+import { withTemplate } from '../../../src/features/operations/inquiry/answer-form.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('answer templates on %s', (kind) => {
   let api: TestApi;

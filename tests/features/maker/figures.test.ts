@@ -1,10 +1,10 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause, comment, content, contentView, follow, scrap } from '../../../src/db/schema/index.ts';
-import { getFigures, listMostRead } from '../../../src/features/maker/figures.server.ts';
-import { dropOldViews, recordView } from '../../../src/features/view/view.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { getFigures, listMostRead } from '../../../src/features/people/maker/figures.server.ts';
+import { dropOldViews, recordView } from '../../../src/features/contents/view/view.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 /** 21:00 in Korea. The Korean day is the UTC day here, and becomes the next day three hours later. */
 const NOW = new Date('2026-11-22T12:00:00Z');

@@ -1,14 +1,14 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, maker } from '../../../src/db/schema/index.ts';
-import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
+import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { prove, signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 
 const MAKER_TERMS = 6;
 

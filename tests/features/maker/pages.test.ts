@@ -1,15 +1,15 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applause, block, comment, follow, maker, member, scrap } from '../../../src/db/schema/index.ts';
-import { publishNotice } from '../../../src/features/maker/notice.server.ts';
-import { recordView } from '../../../src/features/view/view.server.ts';
+import { publishNotice } from '../../../src/features/people/maker/notice.server.ts';
+import { recordView } from '../../../src/features/contents/view/view.server.ts';
 import { koreanDay } from '../../../src/lib/dates.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { countQueries, type QueryCounter } from '../../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { SESSION_SECRET } from '../../harness/sign-in.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { countQueries, type QueryCounter } from '../../harness/database/query-counter.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { SESSION_SECRET } from '../../harness/actors/sign-in.ts';
 
 const makersOnly = ['/maker/myMakerHome', '/maker/notification'];
 

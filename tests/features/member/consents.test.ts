@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, member, termVersion } from '../../../src/db/schema/index.ts';
-import { CONSENTS_PER_DAY } from '../../../src/features/member/consent.server.ts';
+import { CONSENTS_PER_DAY } from '../../../src/features/people/member/sign-up/consent.server.ts';
 import { askAs, type Ask } from '../../harness/ask.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 const settings = { comment: true, newPost: true, reaction: false, marketing: true, marketingAtNight: true };
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SQL, sql } from '../../../src/db/drizzle.ts';
-import { leave } from '../../../src/features/member/leave.server.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
+import { leave } from '../../../src/features/people/member/leave/leave.server.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { call } from '../../harness/call.ts';
-import { decideAs } from '../../harness/decide-as.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { prove, signInAs } from '../../harness/sign-in.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 
 const SPAM = 1;
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, content, leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
-import { indexMembers } from '../../../src/features/search-index/index-rows.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { indexMembers } from '../../../src/features/discovery/search-index/index-rows.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { requiredTermIds } from '../../harness/required-terms.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { countSessions, prove, type Proof, signInAs } from '../../harness/sign-in.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { requiredTermIds } from '../../harness/actors/required-terms.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { countSessions, prove, type Proof, signInAs } from '../../harness/actors/sign-in.ts';
 
 const LEFT = '탈퇴한 회원';
 

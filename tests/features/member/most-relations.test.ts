@@ -1,11 +1,11 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, follow as followTable, member } from '../../../src/db/schema/index.ts';
-import { BLOCKS_PER_MEMBER } from '../../../src/features/block/block.ts';
-import { blockMember, unblockMember } from '../../../src/features/block/block.server.ts';
-import { follow, FOLLOWS_PER_MEMBER, unfollow } from '../../../src/features/follow/follow.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { BLOCKS_PER_MEMBER } from '../../../src/features/community/block/block.ts';
+import { blockMember, unblockMember } from '../../../src/features/community/block/block.server.ts';
+import { follow, FOLLOWS_PER_MEMBER, unfollow } from '../../../src/features/community/follow/follow.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('the number of a member’s relations on %s', (kind) => {
   let database: TestDatabase;

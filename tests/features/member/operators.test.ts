@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, content, maker, member, writer } from '../../../src/db/schema/index.ts';
-import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
+import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { countSessions, signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { countSessions, signInAs } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('operators’ actions on members on %s', () => {
   let server: SharedServer;

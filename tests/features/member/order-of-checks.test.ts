@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { suspendMember } from '../../../src/features/member/suspend.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { suspendMember } from '../../../src/features/people/member/suspend.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { times } from '../../harness/endurance.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { requiredTermIds } from '../../harness/required-terms.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { countSessions, expireAccess, prove, signInAs } from '../../harness/sign-in.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { requiredTermIds } from '../../harness/actors/required-terms.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { countSessions, expireAccess, prove, signInAs } from '../../harness/actors/sign-in.ts';
 
 const OK = '200 OK';
 const NOBODY = '401 UNAUTHORIZED';

@@ -4,13 +4,13 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, member, picture } from '../../../src/db/schema/index.ts';
-import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { pictureDir } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { prove, signInAs } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 
 const MIB = 1024 * 1024;
 const jpeg = (background = '#6ba539') =>

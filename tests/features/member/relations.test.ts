@@ -1,13 +1,13 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, comment, commentApplause, content, member, writer } from '../../../src/db/schema/index.ts';
-import { blockMember } from '../../../src/features/block/block.server.ts';
-import { follow } from '../../../src/features/follow/follow.server.ts';
-import { subscribe } from '../../../src/features/follow/subscription.server.ts';
-import { endRelations } from '../../../src/features/member/relations.server.ts';
-import { react } from '../../../src/features/reaction/reaction.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { blockMember } from '../../../src/features/community/block/block.server.ts';
+import { follow } from '../../../src/features/community/follow/follow.server.ts';
+import { subscribe } from '../../../src/features/community/follow/subscription.server.ts';
+import { endRelations } from '../../../src/features/people/member/relations.server.ts';
+import { react } from '../../../src/features/community/reaction/reaction.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
   let database: TestDatabase;

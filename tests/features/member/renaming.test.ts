@@ -1,12 +1,12 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { member } from '../../../src/db/schema/index.ts';
-import { RENAMINGS_PER_DAY } from '../../../src/features/member/profile.server.ts';
+import { RENAMINGS_PER_DAY } from '../../../src/features/people/member/profile/profile.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { databaseKinds } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(databaseKinds)('changing the nickname on %s', (kind) => {
   let api: TestApi;

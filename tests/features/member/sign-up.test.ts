@@ -1,17 +1,17 @@
 import { and, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, identity, member, sessionFamily } from '../../../src/db/schema/index.ts';
-import { signUp } from '../../../src/features/member/sign-up.server.ts';
-import type { Term } from '../../../src/features/term/term.ts';
-import { consentTerms } from '../../../src/features/term/term.server.ts';
+import { signUp } from '../../../src/features/people/member/sign-up/sign-up.server.ts';
+import type { Term } from '../../../src/features/people/term/term.ts';
+import { consentTerms } from '../../../src/features/people/term/term.server.ts';
 import type { ApiError } from '../../../src/http/errors.ts';
 import type { Provider } from '../../../src/session/provider.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { call, cookiesAfter, outcome } from '../../harness/call.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { prove, type Proof, SESSION_SECRET } from '../../harness/sign-in.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { requiredTermIds } from '../../harness/actors/required-terms.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { prove, type Proof, SESSION_SECRET } from '../../harness/actors/sign-in.ts';
 
 const AT_ONCE = 50;
 

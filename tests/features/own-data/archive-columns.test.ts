@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PgDialect, sql } from '../../../src/db/drizzle.ts';
-import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
-import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { archiveParts } from '../../../src/features/people/own-data/archive-parts.server.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 
 /**
  * A new column or table must be added to the archive (`archive-parts.server.ts`), or to these lists with the reason why

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownArchive } from '../../../src/db/schema/index.ts';
-import { DOWNLOADS_AT_ONCE } from '../../../src/features/own-data/download.server.ts';
-import { startLargeBucket } from '../../harness/bucket.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { DOWNLOADS_AT_ONCE } from '../../../src/features/people/own-data/download.server.ts';
+import { startLargeBucket } from '../../harness/services/bucket.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 
 /** Bytes; many times the size of the system's socket buffers. */
 const ARCHIVE = 128 * 1024 * 1024;

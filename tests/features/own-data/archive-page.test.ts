@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownArchive } from '../../../src/db/schema/index.ts';
-import { ARCHIVES_PER_DAY } from '../../../src/features/own-data/archive.ts';
+import { ARCHIVES_PER_DAY } from '../../../src/features/people/own-data/archive.ts';
 import { formatTime } from '../../../src/lib/dates.ts';
-import { startTestBucket, type TestBucket } from '../../harness/bucket.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
-import { unzip } from '../../harness/unzip.ts';
+import { startTestBucket, type TestBucket } from '../../harness/services/bucket.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
+import { unzip } from '../../harness/services/unzip.ts';
 
 /** With a bucket; `archive.test.ts` tests a disk. */
 describe('the page of a member’s data', () => {

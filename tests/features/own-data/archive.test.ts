@@ -18,27 +18,27 @@ import {
   story as storyTable,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
-import { type Config, readConfig } from '../../../src/config.ts';
-import { alarmBody } from '../../../src/features/alarm/alarm-body.ts';
-import { alarmSentence } from '../../../src/features/alarm/alarm-sentence.ts';
-import { listAlarms } from '../../../src/features/alarm/alarm.server.ts';
-import { makeArchivesAsTold } from '../../../src/making-archives.ts';
-import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
-import { makeArchives } from '../../../src/features/own-data/make-archives.server.ts';
-import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
-import { openArchives } from '../../../src/features/own-data/open-archives.server.ts';
-import type { ArchiveStore } from '../../../src/features/own-data/archive-store.ts';
-import { eraseMember } from '../../../src/features/member/leave.server.ts';
-import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
-import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
-import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
-import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
-import { startTestBucket } from '../../harness/bucket.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { type Config, readConfig } from '../../../src/config/config.ts';
+import { alarmBody } from '../../../src/features/notifications/alarm/alarm-body.ts';
+import { alarmSentence } from '../../../src/features/notifications/alarm/alarm-sentence.ts';
+import { listAlarms } from '../../../src/features/notifications/alarm/alarm.server.ts';
+import { makeArchivesAsTold } from '../../../src/jobs/archives.ts';
+import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/people/own-data/archive-rows.server.ts';
+import { makeArchives } from '../../../src/features/people/own-data/make-archives.server.ts';
+import { archiveParts } from '../../../src/features/people/own-data/archive-parts.server.ts';
+import { openArchives } from '../../../src/features/people/own-data/open-archives.server.ts';
+import type { ArchiveStore } from '../../../src/features/people/own-data/archive-store.ts';
+import { eraseMember } from '../../../src/features/people/member/leave/leave.server.ts';
+import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import type { PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
+import { takeInPicture } from '../../../src/features/writing/picture/picture.server.ts';
+import { keepUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
+import { startTestBucket } from '../../harness/services/bucket.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
-import { unzip } from '../../harness/unzip.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { unzip } from '../../harness/services/unzip.ts';
 import { photo } from '../talk/support.ts';
 
 const log = pino({ level: 'silent' });

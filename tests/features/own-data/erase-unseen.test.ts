@@ -2,12 +2,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { comment, content, decision, erasure } from '../../../src/db/schema/index.ts';
-import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { commentedKinds } from '../../../src/features/comment/comment.ts';
-import { eraseSomeWritings, isErasureDue } from '../../../src/features/own-data/erase-writings.server.ts';
-import { countWritings } from '../../../src/features/own-data/writings.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { commentedKinds } from '../../../src/features/community/comment/comment.ts';
+import { eraseSomeWritings, isErasureDue } from '../../../src/features/people/own-data/erase-writings.server.ts';
+import { countWritings } from '../../../src/features/people/own-data/writings.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -16,15 +16,15 @@ import {
   talkPicture,
   upload,
 } from '../../../src/db/schema/index.ts';
-import { eraseWritingsAsTold } from '../../../src/erasing-writings.ts';
-import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { eraseSomeWritings, isErasureDue } from '../../../src/features/own-data/erase-writings.server.ts';
-import { countWritings } from '../../../src/features/own-data/writings.server.ts';
-import { reindexAll } from '../../../src/features/search/reindex.server.ts';
-import { clearAway } from '../../../src/housekeeping.ts';
-import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { eraseWritingsAsTold } from '../../../src/jobs/erasure.ts';
+import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
+import { eraseSomeWritings, isErasureDue } from '../../../src/features/people/own-data/erase-writings.server.ts';
+import { countWritings } from '../../../src/features/people/own-data/writings.server.ts';
+import { reindexAll } from '../../../src/features/discovery/search/engine/reindex.server.ts';
+import { clearAway } from '../../../src/jobs/cleanup.ts';
+import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
-import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
-import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
-import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
-import { writeOwnArchive } from '../../../src/features/own-data/write-archive.server.ts';
-import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { unzip } from '../../harness/unzip.ts';
+import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import type { PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
+import { takeInPicture } from '../../../src/features/writing/picture/picture.server.ts';
+import { keepUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
+import { writeOwnArchive } from '../../../src/features/people/own-data/write-archive.server.ts';
+import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { unzip } from '../../harness/services/unzip.ts';
 import { photo } from '../talk/support.ts';
 
 describe.each(serverDatabases)('an archive on %s', (kind) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { uploadAs } from '../talk/support.ts';
 
 describe.each(serverDatabases)('concurrent uploads on %s', (kind) => {

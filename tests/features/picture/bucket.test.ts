@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { picture } from '../../../src/db/schema/index.ts';
-import { readConfig } from '../../../src/config.ts';
-import { openPictureStore } from '../../../src/features/picture/open-store.server.ts';
-import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
+import { readConfig } from '../../../src/config/config.ts';
+import { openPictureStore } from '../../../src/features/writing/picture/store/open-store.server.ts';
+import { fileNames, keyOfUrl } from '../../../src/features/writing/picture/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import {
@@ -14,11 +14,11 @@ import {
   startTestBucket,
   startTiredBucket,
   type TestBucket,
-} from '../../harness/bucket.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+} from '../../harness/services/bucket.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 import { photo, uploadAs, uploadedBy } from '../talk/support.ts';
 
 const WIDTH = 640;

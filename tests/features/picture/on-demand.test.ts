@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openLocalStore, pictureDir } from '../../../src/features/picture/local-store.server.ts';
-import { makePictureFile } from '../../../src/features/picture/made-on-demand.server.ts';
-import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
-import { fileNames } from '../../../src/features/picture/picture.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { openLocalStore, pictureDir } from '../../../src/features/writing/picture/store/local-store.server.ts';
+import { makePictureFile } from '../../../src/features/writing/picture/encoding/made-on-demand.server.ts';
+import type { PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
+import { fileNames } from '../../../src/features/writing/picture/picture.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
 import { send } from '../../server/support.ts';
 
 const [WIDTH, HEIGHT] = [700, 500];

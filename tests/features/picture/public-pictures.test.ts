@@ -13,11 +13,11 @@ import {
   picture,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { readRefused } from '../../../src/features/picture/refused/refused-rows.server.ts';
-import { projectRoot } from '../../../src/lib/project-root.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { readRefused } from '../../../src/features/writing/picture/refused/refused-rows.server.ts';
+import { projectRoot } from '../../../src/lib/files/project-root.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 import { pictureRows } from './support.ts';
 

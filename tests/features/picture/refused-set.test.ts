@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RefusedPictures } from '../../../src/features/picture/refused/refused-pictures.server.ts';
+import { RefusedPictures } from '../../../src/features/writing/picture/refused/refused-pictures.server.ts';
 
 // Fake timers do not hold the timers of this module.
 vi.mock('node:timers/promises', async (original) => ({

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openS3Store } from '../../../src/features/picture/s3-store.server.ts';
-import { StoreUnavailableError } from '../../../src/features/picture/picture-store.ts';
-import { s3Settings } from '../../../src/s3-settings.ts';
-import { startSlowBucket } from '../../harness/bucket.ts';
+import { openS3Store } from '../../../src/features/writing/picture/store/s3-store.server.ts';
+import { StoreUnavailableError } from '../../../src/features/writing/picture/store/picture-store.ts';
+import { s3Settings } from '../../../src/config/s3-settings.ts';
+import { startSlowBucket } from '../../harness/services/bucket.ts';
 
 const description = { key: 'aaaaaaaaaaaaaaaaaaaa', width: 9, height: 9, thumbhash: '' };
 

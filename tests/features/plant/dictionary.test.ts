@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { careFacts } from '../../../src/features/plant/care-words.ts';
-import { arrangements } from '../../../src/features/plant/drawing/habits.ts';
-import { numbersOf } from '../../../src/features/plant/drawing/random.ts';
-import { getPlant, plants, plantsNamed } from '../../../src/features/plant/dictionary.server.ts';
-import { byInitial } from '../../../src/features/plant/initials.ts';
-import { isSafeFor, namesOf, protectedOnes, sourcesOf } from '../../../src/features/plant/plant.ts';
-import { judgementOf } from '../../../src/features/plant/safety-words.ts';
-import { sources } from '../../../src/features/plant/sources.ts';
+import { careFacts } from '../../../src/features/contents/plant/care-words.ts';
+import { arrangements } from '../../../src/features/contents/plant/drawing/habits.ts';
+import { numbersOf } from '../../../src/features/contents/plant/drawing/random.ts';
+import { getPlant, plants, plantsNamed } from '../../../src/features/contents/plant/dictionary.server.ts';
+import { byInitial } from '../../../src/features/contents/plant/initials.ts';
+import { isSafeFor, namesOf, protectedOnes, sourcesOf } from '../../../src/features/contents/plant/plant.ts';
+import { judgementOf } from '../../../src/features/contents/plant/safety-words.ts';
+import { sources } from '../../../src/features/contents/plant/sources.ts';
 
 const of = (slug: string) => {
   const plant = getPlant(slug);

@@ -1,13 +1,13 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { reindexAll } from '../../../src/features/search/reindex.server.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { reindexAll } from '../../../src/features/discovery/search/engine/reindex.server.ts';
 import { askAs } from '../../harness/ask.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('the page of a plant on %s', () => {
   let server: SharedServer;

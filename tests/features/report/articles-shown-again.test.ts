@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { audit, content, decision, report } from '../../../src/db/schema/index.ts';
-import { AGE_THAT_COUNTS_DAYS, REPORTS_THAT_HIDE } from '../../../src/features/report/report.ts';
-import { projectRoot } from '../../../src/lib/project-root.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { AGE_THAT_COUNTS_DAYS, REPORTS_THAT_HIDE } from '../../../src/features/community/report/report.ts';
+import { projectRoot } from '../../../src/lib/files/project-root.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 
 const MIGRATION = join(projectRoot, 'src/db/migrations/0054_show_reported_articles.sql');

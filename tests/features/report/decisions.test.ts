@@ -1,17 +1,17 @@
 import { and, eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
-import { suspend } from '../../../src/features/member/suspend.server.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
-import { clearAway } from '../../../src/housekeeping.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { reportMember } from '../../../src/features/report/report-member.server.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
+import { suspend } from '../../../src/features/people/member/suspend.server.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { clearAway } from '../../../src/jobs/cleanup.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { reportMember } from '../../../src/features/community/report/report-member.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 const SPAM = 1;
 

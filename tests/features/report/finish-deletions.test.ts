@@ -1,9 +1,9 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, decision } from '../../../src/db/schema/index.ts';
-import { finishDeletions } from '../../../src/features/report/finish-deletions.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('contents that were decided to be deleted, on %s', (kind) => {
   let database: TestDatabase;

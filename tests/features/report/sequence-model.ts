@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/features/report/decision.ts';
+import type { Outcome } from '../../../src/features/community/report/decision/decision.ts';
 
 /** The kinds of content and of comments that operators decide about. */
 export const moderatedKinds = ['story', 'article', 'talk', 'comment on a talk', 'comment on an article'] as const;

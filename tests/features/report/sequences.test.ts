@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/db/connection.ts';
 import { and, eq, sql } from '../../../src/db/drizzle.ts';
 import { comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
-import { actOnArticle, standingOf } from '../../../src/features/article/article-acts.server.ts';
-import { recountComments } from '../../../src/features/content/comment-count.server.ts';
-import { decideAppeal, sendAppeal } from '../../../src/features/report/appeal.server.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
-import { finishDeletions } from '../../../src/features/report/finish-deletions.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import type { NamedThing, Thing } from '../../../src/features/report/reported.server.ts';
-import { isAbout } from '../../../src/features/report/standing/reported-by-many.server.ts';
-import { hideStory, publishStory } from '../../../src/features/story/story-status.server.ts';
-import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
+import { actOnArticle, standingOf } from '../../../src/features/contents/article/article-acts.server.ts';
+import { recountComments } from '../../../src/features/writing/content/comment-count.server.ts';
+import { decideAppeal, sendAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import type { NamedThing, Thing } from '../../../src/features/community/report/reported.server.ts';
+import { isAbout } from '../../../src/features/community/report/standing/reported-by-many.server.ts';
+import { hideStory, publishStory } from '../../../src/features/contents/story/story-status.server.ts';
+import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
 import { isFull, times } from '../../harness/endurance.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import {
   decidingSteps,
   type ModeratedKind,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { htmlFaults } from '../../harness/valid-html.ts';
 
 const TITLE = '신고로 댓글이 보이지 않는 회원';

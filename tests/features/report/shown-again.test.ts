@@ -1,19 +1,19 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, member, report } from '../../../src/db/schema/index.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
 import {
   HIDDEN_WRITERS_SHOWN,
   listHiddenWriters,
   showWriterAgain,
-} from '../../../src/features/report/hidden-writer/hidden-writer.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { reportMember } from '../../../src/features/report/report-member.server.ts';
+} from '../../../src/features/community/report/hidden-writer/hidden-writer.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { reportMember } from '../../../src/features/community/report/report-member.server.ts';
 import { outcome } from '../../harness/call.ts';
 import { askAs } from '../../harness/ask.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 const SPAM = 1;
 const NOT_FOUND = [404, 'NOT_FOUND'];

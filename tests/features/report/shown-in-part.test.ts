@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, decision, report, suspension } from '../../../src/db/schema/index.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { startWithTwoOperators } from './two-operators.ts';
 
 describe.each(serverDatabases)('the console on %s', () => {

@@ -1,12 +1,12 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decision, report } from '../../../src/db/schema/index.ts';
-import { decideAppeal, sendAppeal } from '../../../src/features/report/appeal.server.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
-import { finishDeletions } from '../../../src/features/report/finish-deletions.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
+import { decideAppeal, sendAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
 import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = 1;

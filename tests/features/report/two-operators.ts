@@ -1,7 +1,7 @@
-import { setRole } from '../../../src/features/member/role.server.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 /**
  * Starts a server with two operators, because an operator may not decide about an appeal against their own decision.

@@ -1,13 +1,13 @@
 import { and, desc, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, report } from '../../../src/db/schema/index.ts';
-import { findContents } from '../../../src/features/content/find-contents.server.ts';
-import { namedByAddress } from '../../../src/features/content/named-by-address.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
+import { findContents } from '../../../src/features/writing/content/find-contents.server.ts';
+import { namedByAddress } from '../../../src/features/writing/content/named-by-address.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { call } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { decideAs } from '../../harness/decide-as.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { decideAs } from '../../harness/actors/decide-as.ts';
+import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
 import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = '1';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '../../../src/db/connection.ts';
-import { correct } from '../../../src/features/search/correction.server.ts';
-import { connectPatiently } from '../../harness/database.ts';
-import { createDatabase } from '../../harness/empty-databases.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { countQueries, type QueryCounter } from '../../harness/query-counter.ts';
+import { correct } from '../../../src/features/discovery/search/engine/correction.server.ts';
+import { connectPatiently } from '../../harness/database/database.ts';
+import { createDatabase } from '../../harness/database/empty-databases.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { countQueries, type QueryCounter } from '../../harness/database/query-counter.ts';
 
 /** The number of statements that correct a keyword for which nothing was found. */
 

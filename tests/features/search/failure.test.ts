@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/db/drizzle.ts';
 import { call } from '../../harness/call.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correct } from '../../../src/features/search/correction.server.ts';
-import { plantNames } from '../../../src/features/search/plant-names.server.ts';
-import { postgresEngine } from '../../../src/features/search/postgres-engine.server.ts';
-import { parseQuery } from '../../../src/features/search/query.ts';
-import { indexContents } from '../../../src/features/search-index/index-rows.server.ts';
-import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { correct } from '../../../src/features/discovery/search/engine/correction.server.ts';
+import { plantNames } from '../../../src/features/discovery/search/engine/plant-names.server.ts';
+import { postgresEngine } from '../../../src/features/discovery/search/engine/postgres-engine.server.ts';
+import { parseQuery } from '../../../src/features/discovery/search/engine/query.ts';
+import { indexContents } from '../../../src/features/discovery/search-index/index-rows.server.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { times } from '../../harness/endurance.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 /** The number of rows that a search reads among many talks, from PostgreSQL's statistics. */
 

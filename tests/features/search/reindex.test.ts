@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/db/connection.ts';
 import { eq, inArray, sql } from '../../../src/db/drizzle.ts';
 import { searchedComment, searchedContent, searchedMember, talk } from '../../../src/db/schema/index.ts';
-import { editComment } from '../../../src/features/comment/edit-comment.server.ts';
-import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { renameTag } from '../../../src/features/discover/edit/tag.server.ts';
-import { eraseMember } from '../../../src/features/member/leave.server.ts';
-import { updateProfile } from '../../../src/features/member/profile.server.ts';
-import { countStale, reindexAll, reindexInBatches } from '../../../src/features/search/reindex.server.ts';
-import { searchPeople, searchStories, searchTalks } from '../../../src/features/search/search.server.ts';
-import { editTalk } from '../../../src/features/talk/write-talk.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { editComment } from '../../../src/features/community/comment/server/edit-comment.server.ts';
+import { deleteComment } from '../../../src/features/community/comment/server/write-comment.server.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { renameTag } from '../../../src/features/discovery/discover/edit/tag.server.ts';
+import { eraseMember } from '../../../src/features/people/member/leave/leave.server.ts';
+import { updateProfile } from '../../../src/features/people/member/profile/profile.server.ts';
+import { countStale, reindexAll, reindexInBatches } from '../../../src/features/discovery/search/engine/reindex.server.ts';
+import { searchPeople, searchStories, searchTalks } from '../../../src/features/discovery/search/search.server.ts';
+import { editTalk } from '../../../src/features/contents/talk/write-talk.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('content that changes while the search index is being written, on %s', (kind) => {
   let database: TestDatabase;

@@ -1,16 +1,16 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createArticle } from '../../../src/features/article/write-article.server.ts';
+import { createArticle } from '../../../src/features/contents/article/write-article.server.ts';
 import { content, writer } from '../../../src/db/schema/index.ts';
-import { publishDue } from '../../../src/features/content/publish-due.server.ts';
-import { forgetMember } from '../../../src/features/search-index/index-rows.server.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { reindexAll } from '../../../src/features/search/reindex.server.ts';
-import { searchEverything } from '../../../src/features/search/everything.server.ts';
+import { publishDue } from '../../../src/features/writing/content/publish-due.server.ts';
+import { forgetMember } from '../../../src/features/discovery/search-index/index-rows.server.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { reindexAll } from '../../../src/features/discovery/search/engine/reindex.server.ts';
+import { searchEverything } from '../../../src/features/discovery/search/results/everything.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import type { DatabaseKind } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import type { DatabaseKind } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 /** Results do not depend on the collation of a database. */
 const databases: [name: string, kind: DatabaseKind, locale?: string][] = [

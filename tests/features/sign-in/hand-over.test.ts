@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handOver } from '../../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 const HOST = 'shop.example';
 const OTHER = 'other.example';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { suspendMember } from '../../../src/features/member/suspend.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { suspendMember } from '../../../src/features/people/member/suspend.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
-import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { appHeaders, expireAccess, prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
+import { requiredTermIds } from '../../harness/actors/required-terms.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { appHeaders, expireAccess, prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/actors/sign-in.ts';
 import { logLineOf } from '../../server/support.ts';
 
 type Person = { provider: 'KAKAO' | 'GOOGLE'; subject: string; nickname: string };

@@ -1,10 +1,10 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyNativeProof } from '../../../src/features/sign-in/native-proof.server.ts';
-import { createProviderClients } from '../../../src/features/sign-in/provider-client.ts';
+import { verifyNativeProof } from '../../../src/features/people/sign-in/app/native-proof.server.ts';
+import { createProviderClients } from '../../../src/features/people/sign-in/provider/provider-client.ts';
 import { DEMO_CLIENT_ID, demoIssuer } from '../../../src/session/demo-client.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { SESSION_SECRET } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { SESSION_SECRET } from '../../harness/actors/sign-in.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

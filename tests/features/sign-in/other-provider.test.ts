@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { countSessions, expireAccess, prove, signInAs, tokensOf } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { countSessions, expireAccess, prove, signInAs, tokensOf } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('a sign-in with another provider on %s', (kind) => {
   let api: TestApi;

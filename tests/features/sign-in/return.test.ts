@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAttempt } from '../../../src/db/schema/index.ts';
-import { keepAttempt } from '../../../src/features/sign-in/ticket.server.ts';
+import { keepAttempt } from '../../../src/features/people/sign-in/ticket.server.ts';
 import { type Provider, providers, slugOf } from '../../../src/session/provider.ts';
 import { call } from '../../harness/call.ts';
-import { freePort } from '../../harness/free-port.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { freePort } from '../../harness/server/free-port.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInEnv } from '../../harness/actors/sign-in.ts';
 import { send } from '../../server/support.ts';
 
 /** The headings of the page that a person sees after a failed sign-in at a provider, by reason. */

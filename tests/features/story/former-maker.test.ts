@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker, member } from '../../../src/db/schema/index.ts';
-import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
-import { type StoryStatus, storyStatuses } from '../../../src/features/story/own-story.ts';
+import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
+import { type StoryStatus, storyStatuses } from '../../../src/features/contents/story/own-story.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { addMaker, inSeconds, written } from './support.ts';
 
 describe.each(serverDatabases)('a former maker on %s', () => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, contentPicture, draft, story, upload } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { decide } from '../../../src/features/report/decide.server.ts';
-import { listOpenReports } from '../../../src/features/report/moderation.server.ts';
-import { fileReport } from '../../../src/features/report/report.server.ts';
-import { STORIES_PER_DAY } from '../../../src/features/story/story-limits.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { listOpenReports } from '../../../src/features/community/report/decision/moderation.server.ts';
+import { fileReport } from '../../../src/features/community/report/report.server.ts';
+import { STORIES_PER_DAY } from '../../../src/features/contents/story/story-limits.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { addMaker, inSeconds, paragraph, pictureOf, written } from './support.ts';
 
 describe.each(serverDatabases)('writing stories on %s', (kind) => {

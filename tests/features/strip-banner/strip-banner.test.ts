@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audit, stripBanner } from '../../../src/db/schema/index.ts';
-import { saveStripBanner } from '../../../src/features/strip-banner/strip-banner.server.ts';
-import { stripBannerSchema } from '../../../src/features/strip-banner/strip-banner-input.ts';
+import { saveStripBanner } from '../../../src/features/notifications/strip-banner/strip-banner.server.ts';
+import { stripBannerSchema } from '../../../src/features/notifications/strip-banner/strip-banner-input.ts';
 import { PageStore } from '../../../src/cache/page-store.ts';
-import { showStripBanner } from '../../../src/showing-strip-banner.ts';
-import { databaseKinds, startTestDatabase } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { showStripBanner } from '../../../src/jobs/strip-banner.ts';
+import { databaseKinds, startTestDatabase } from '../../harness/database/database.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
 
 const SOON_MS = 1_500;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { and, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, channel } from '../../../src/db/schema/index.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { setRole } from '../../../src/features/people/member/role.server.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 describe.each(serverDatabases)('channels that operators edit on %s', () => {
   let server: SharedServer;

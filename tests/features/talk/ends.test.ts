@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/db/drizzle.ts';
 import { follow } from '../../../src/db/schema/index.ts';
-import { FOLLOWED_PAGES, TALKS_PER_PAGE, WAITING_FIRST_PAGES } from '../../../src/features/talk/talk.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { FOLLOWED_PAGES, TALKS_PER_PAGE, WAITING_FIRST_PAGES } from '../../../src/features/contents/talk/talk.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server/server.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 
 let server: TestServer;
 let channelId: number;

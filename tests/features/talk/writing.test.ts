@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, content, draft, talk, talkPicture, upload } from '../../../src/db/schema/index.ts';
-import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
-import { eraseMember } from '../../../src/features/member/leave.server.ts';
-import { TALKS_PER_DAY } from '../../../src/features/talk/talk-limits.ts';
-import { listWaitingFirst } from '../../../src/features/talk/talk-lists.server.ts';
+import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
+import { eraseMember } from '../../../src/features/people/member/leave/leave.server.ts';
+import { TALKS_PER_DAY } from '../../../src/features/contents/talk/talk-limits.ts';
+import { listWaitingFirst } from '../../../src/features/contents/talk/list/talk-lists.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-import { signInAs } from '../../harness/sign-in.ts';
+import { serverDatabases } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
+import { signInAs } from '../../harness/actors/sign-in.ts';
 import { uploadedBy } from './support.ts';
 
 describe.each(serverDatabases)('writing talks on %s', (kind) => {

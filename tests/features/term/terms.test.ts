@@ -1,8 +1,8 @@
 import { asc, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, maker, member, termVersion } from '../../../src/db/schema/index.ts';
-import { bodySchema } from '../../../src/features/body/body.ts';
-import { bodyText } from '../../../src/features/body/body-text.ts';
+import { bodySchema } from '../../../src/features/writing/body/body.ts';
+import { bodyText } from '../../../src/features/writing/body/body-text.ts';
 import {
   consentTerms,
   getCurrentTerm,
@@ -10,13 +10,13 @@ import {
   listCurrentTerms,
   termsById,
   versionsOf,
-} from '../../../src/features/term/term.server.ts';
-import { bodyOfTerm, faultOfTerm } from '../../../src/features/term/term-text.ts';
+} from '../../../src/features/people/term/term.server.ts';
+import { bodyOfTerm, faultOfTerm } from '../../../src/features/people/term/term-text.ts';
 import { lookUpSession } from '../../../src/session/session.server.ts';
 import { startSession } from '../../../src/session/session.server.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { SESSION_SECRET } from '../../harness/sign-in.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import { fixtures } from '../../harness/actors/fixtures.ts';
+import { SESSION_SECRET } from '../../harness/actors/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -1,5 +1,5 @@
-import type { TestApi } from '../in-process.ts';
-import { signInAs } from '../sign-in.ts';
+import type { TestApi } from '../server/in-process.ts';
+import { signInAs } from '../actors/sign-in.ts';
 import { type Network, openNetwork } from './network.ts';
 
 /** Connects the page under test to the API of this process, as a visitor or as a member. */

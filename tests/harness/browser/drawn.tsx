@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
-import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { settle } from './clock.ts';
 import './pointer.ts';
 import './top-layer.ts';

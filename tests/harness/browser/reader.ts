@@ -1,5 +1,5 @@
 import type { Me } from '../../../src/session/me.ts';
-import { $me } from '../../../src/session/me.store.ts';
+import { $me } from '../../../src/session/browser/me.store.ts';
 
 type Person = { id: number; nickname: string };
 

@@ -1,5 +1,5 @@
 /**
- * The part of `XMLHttpRequest` that `http/send-file.browser.ts` uses, over `fetch`, so that uploads go through the
+ * The part of `XMLHttpRequest` that `http/browser/send-file.browser.ts` uses, over `fetch`, so that uploads go through the
  * network of the test. It reports progress once before the request is sent and once after.
  */
 export class XmlHttpRequestOverFetch {

@@ -4,14 +4,14 @@ import type { Mutant } from '../mutant.ts';
 export const ofOperators: readonly Mutant[] = [
   {
     rule: 'Reports of new accounts hide nothing.',
-    file: 'src/features/report/standing/reported-by-many.server.ts',
+    file: 'src/features/community/report/standing/reported-by-many.server.ts',
     from: "eq(report.status, 'OPEN'), isAged",
     to: "eq(report.status, 'OPEN'), isAged && undefined",
-    suites: ['tests/api/moderation.test.ts'],
+    suites: ['tests/api/rights/moderation.test.ts'],
   },
   {
     rule: 'A member appeals against a decision once.',
-    file: 'src/features/report/appeal.server.ts',
+    file: 'src/features/community/report/appeal/appeal.server.ts',
     from: '  isNull(decision.appealedAt),\n',
     to: '',
     suites: ['tests/features/report/decisions.test.ts'],
@@ -22,7 +22,7 @@ export const ofOperators: readonly Mutant[] = [
     file: 'src/session/guard.ts',
     from: "?.role !== 'admin') throw new ApiError('NOT_FOUND');",
     to: "?.role === undefined) throw new ApiError('NOT_FOUND');",
-    suites: ['tests/api/role-matrix.test.ts'],
+    suites: ['tests/api/rights/role-matrix.test.ts'],
     isBuilt: true,
   },
   {

@@ -4,14 +4,14 @@ import type { Mutant } from '../mutant.ts';
 export const ofReactions: readonly Mutant[] = [
   {
     rule: 'Applause that the server refuses is switched back.',
-    file: 'src/features/toggle/toggle.store.ts',
+    file: 'src/features/community/toggle/toggle.store.ts',
     from: '$toggles.setKey(key, before);',
     to: '',
     suites: ['tests/browser/toggle/give-up.test.ts'],
   },
   {
     rule: 'A press that a visitor signed in for is repeated on the same page only.',
-    file: 'src/session/pending-act.browser.ts',
+    file: 'src/session/browser/pending-act.browser.ts',
     from: 'return kept.path === here() && age',
     to: 'return age',
     suites: ['tests/browser/toggle/pending-press.test.ts'],
@@ -25,15 +25,15 @@ export const ofReactions: readonly Mutant[] = [
   },
   {
     rule: 'A block ends the follow of the blocked member, too.',
-    file: 'src/features/block/block.server.ts',
+    file: 'src/features/community/block/block.server.ts',
     from: 'or (follower_id =',
     to: 'or (false and follower_id =',
-    suites: ['tests/api/blocks.test.ts'],
+    suites: ['tests/api/rights/blocks.test.ts'],
     isBuilt: true,
   },
   {
     rule: 'An offline copy of a scrap is deleted once its member may no longer read it.',
-    file: 'src/features/reaction/offline/sync-scraps.browser.ts',
+    file: 'src/features/community/reaction/offline/sync-scraps.browser.ts',
     from: 'await letGoOf(kept.filter((path) => !readable.includes(path)));',
     to: '',
     suites: ['tests/browser/offline/sync-scraps.test.ts'],

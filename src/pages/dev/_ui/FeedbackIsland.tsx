@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import Button from '../../../ui/Button.tsx';
-import ErrorState from '../../../ui/ErrorState.tsx';
-import '../../../ui/loading-bar.browser.ts';
-import { startLoading } from '../../../ui/loading.store.ts';
-import { showSnackbar } from '../../../ui/snackbar.store.ts';
+import Button from '../../../ui/form/Button.tsx';
+import ErrorState from '../../../ui/feedback/ErrorState.tsx';
+import '../../../ui/feedback/loading-bar.browser.ts';
+import { startLoading } from '../../../ui/feedback/loading.store.ts';
+import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
 import Tabs from '../../../ui/Tabs.tsx';
 
 export default function FeedbackIsland() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Field from '../../../ui/Field.tsx';
+import Field from '../../../ui/form/Field.tsx';
 
 export default function FieldsIsland() {
   const [nickname, setNickname] = useState('초록손');

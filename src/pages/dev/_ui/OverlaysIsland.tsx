@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import Button from '../../../ui/Button.tsx';
-import ConfirmDialog from '../../../ui/ConfirmDialog.tsx';
-import Dialog from '../../../ui/Dialog.tsx';
-import Field from '../../../ui/Field.tsx';
-import Popover from '../../../ui/Popover.tsx';
-import Sheet from '../../../ui/Sheet.tsx';
-import { showSnackbar } from '../../../ui/snackbar.store.ts';
+import Button from '../../../ui/form/Button.tsx';
+import ConfirmDialog from '../../../ui/dialog/ConfirmDialog.tsx';
+import Dialog from '../../../ui/dialog/Dialog.tsx';
+import Field from '../../../ui/form/Field.tsx';
+import Popover from '../../../ui/dialog/Popover.tsx';
+import Sheet from '../../../ui/dialog/Sheet.tsx';
+import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
 
 type Window = 'dialog' | 'long' | 'sheet' | 'confirm' | 'danger';
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { isDownloadable } from '../../../features/own-data/archive-rows.server.ts';
-import { beginDownload, bodyInStep } from '../../../features/own-data/download.server.ts';
+import { isDownloadable } from '../../../features/people/own-data/archive-rows.server.ts';
+import { beginDownload, bodyInStep } from '../../../features/people/own-data/download.server.ts';
 import { statusOf } from '../../../http/errors.ts';
-import { product } from '../../../product.ts';
+import { product } from '../../../site/product.ts';
 import { requireMember } from '../../../session/page-guard.ts';
 
 const AT_ONCE = '이미 내려받고 있어요. 끝난 뒤에 다시 받아 주세요.';

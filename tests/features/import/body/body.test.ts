@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { BODY_LIMITS } from '../../../../src/features/body/limits.ts';
-import { bodySchema } from '../../../../src/features/body/body.ts';
-import { plainText } from '../../../../src/features/import/body/blocks.ts';
-import { bodyOf } from '../../../../src/features/import/body/body-of-blocks.ts';
-import { dataPicture } from '../../../../src/features/import/body/data-picture.ts';
-import { parted } from '../../../../src/features/import/body/parted.ts';
-import { readBody } from '../../../../src/features/import/body/read-body.ts';
-import { shortcodesIn } from '../../../../src/features/import/body/shortcodes.ts';
-import { withoutShortcodes } from '../../../../src/features/import/body/wordpress-html.ts';
+import { BODY_LIMITS } from '../../../../src/features/writing/body/limits.ts';
+import { bodySchema } from '../../../../src/features/writing/body/body.ts';
+import { plainText } from '../../../../src/features/operations/import/body/blocks.ts';
+import { bodyOf } from '../../../../src/features/operations/import/body/body-of-blocks.ts';
+import { dataPicture } from '../../../../src/features/operations/import/body/data-picture.ts';
+import { parted } from '../../../../src/features/operations/import/body/parted.ts';
+import { readBody } from '../../../../src/features/operations/import/body/read-body.ts';
+import { shortcodesIn } from '../../../../src/features/operations/import/body/shortcodes.ts';
+import { withoutShortcodes } from '../../../../src/features/operations/import/body/wordpress-html.ts';
 
 const BASE = 'https://old.example';
 const read = (html: string) => readBody(html, { base: BASE });

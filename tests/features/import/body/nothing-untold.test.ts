@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { articleOf } from '../../../../src/features/import/body/article-of-post.ts';
-import { bodyOfPost } from '../../../../src/features/import/body/body-of-post.ts';
-import { commentText } from '../../../../src/features/import/body/comment-text.ts';
-import { talkOf } from '../../../../src/features/import/body/talk-of-post.ts';
-import { readGnuboard } from '../../../../src/features/import/source/gnuboard.ts';
-import { readWordpress } from '../../../../src/features/import/source/wordpress.ts';
-import type { Thing, ThingPost } from '../../../../src/features/import/things.ts';
+import { articleOf } from '../../../../src/features/operations/import/body/article-of-post.ts';
+import { bodyOfPost } from '../../../../src/features/operations/import/body/body-of-post.ts';
+import { commentText } from '../../../../src/features/operations/import/body/comment-text.ts';
+import { talkOf } from '../../../../src/features/operations/import/body/talk-of-post.ts';
+import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
+import { readWordpress } from '../../../../src/features/operations/import/source/wordpress.ts';
+import type { Thing, ThingPost } from '../../../../src/features/operations/import/things.ts';
 import { times } from '../../../harness/endurance.ts';
 import { type Expected, htmlPost, type Part, plainPost, Post, wordpressPost } from './generated-html.ts';
 

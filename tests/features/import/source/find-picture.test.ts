@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPicture } from '../../../../src/features/import/find-picture.ts';
-import { isSameSite } from '../../../../src/features/import/source/same-site.ts';
+import { findPicture } from '../../../../src/features/operations/import/find-picture.ts';
+import { isSameSite } from '../../../../src/features/operations/import/source/same-site.ts';
 
 describe('the folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pureut-find-'));

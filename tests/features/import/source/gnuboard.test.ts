@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readGnuboard } from '../../../../src/features/import/source/gnuboard.ts';
-import type { Thing } from '../../../../src/features/import/things.ts';
+import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
+import type { Thing } from '../../../../src/features/operations/import/things.ts';
 
 type Row = Record<string, string | number>;
 

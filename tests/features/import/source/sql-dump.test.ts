@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readTables } from '../../../../src/features/import/source/sql-dump.ts';
-import { countScanned } from '../../../harness/count-scanned.ts';
+import { readTables } from '../../../../src/features/operations/import/source/sql-dump.ts';
+import { countScanned } from '../../../harness/database/count-scanned.ts';
 
 async function rows(pieces: Iterable<string>, isWanted: (table: string) => boolean = () => true) {
   const read = [];

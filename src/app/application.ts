@@ -1,0 +1,98 @@
+/** The connections, stores, listeners and jobs that the built application keeps until the process ends. */
+import { sql } from '../db/drizzle.ts';
+import pino from 'pino';
+import { sharedPageStore } from '../cache/page-store.ts';
+import { purgeAsTold } from '../cache/purge.ts';
+import { readConfig } from '../config/config.ts';
+import { connect } from '../db/connection.ts';
+import { listen } from '../db/listen.ts';
+import { countWaitingJobs } from '../db/waiting-jobs.ts';
+import { eraseWritingsAsTold } from '../jobs/erasure.ts';
+import { openArchives } from '../features/people/own-data/open-archives.server.ts';
+import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
+import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
+import { forgetTagsWhenLost } from '../features/discovery/search/suggest/suggest.server.ts';
+import { createProviderClients } from '../features/people/sign-in/provider/provider-client.ts';
+import { keepHouse } from '../jobs/cleanup.ts';
+import { serializeError } from '../lib/error-serializer.ts';
+import { showStripBanner } from '../jobs/strip-banner.ts';
+import { tellOpenPages } from './live-alarms.ts';
+import { type Measures, type PoolState, sharedMeasures } from './measures.ts';
+import { makeArchivesAsTold } from '../jobs/archives.ts';
+import { publishOnTime } from '../jobs/publish-due.ts';
+import { raiseAlarmsAsTold } from '../jobs/alarms.ts';
+import { refusePicturesAsTold } from './refused-pictures.ts';
+import { sendPushesAsTold } from '../jobs/pushes.ts';
+import { turnPagesOnTime } from '../jobs/scheduled-pages.ts';
+
+const config = readConfig(process.env);
+if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
+
+const { db, pool, isEmbedded } = connect(config.databaseUrl, { waitMs: config.queueWaitMs });
+const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
+const store = sharedPageStore();
+// Background jobs have their own connections, so that they take none from requests. Slow jobs have their own, too, so
+// that they do not delay alarms, pushes and scheduled changes.
+const [soon, slow] = [
+  connect(config.databaseUrl, { isBackground: true }),
+  connect(config.databaseUrl, { isBackground: true }),
+];
+const background = { db: soon.db, log };
+const slowBackground = { db: slow.db, log };
+Object.assign(sharedMeasures(), {
+  pools: () => [stateOf('requests', pool), stateOf('background', soon.pool), stateOf('slow', slow.pool)],
+  jobs: () => countWaitingJobs(slow.db),
+} satisfies Measures);
+const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
+const stripBanner = showStripBanner({ ...background, store });
+/**
+ * How often the connection to the embedded database is checked, in milliseconds. That database runs one query at a
+ * time.
+ */
+const EMBEDDED_CHECKED_EVERY_MS = 30_000;
+const listening = listen(
+  config.databaseUrl,
+  [
+    purgeAsTold(store),
+    publishOnTime(background),
+    turnPagesOnTime(background),
+    raiseAlarmsAsTold(background),
+    sendPushesAsTold({ ...background, config }),
+    eraseWritingsAsTold(slowBackground),
+    makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
+    tellOpenPages(background),
+    refusePicturesAsTold(background),
+    stripBanner.listener,
+    forgetTagsWhenLost(db),
+  ],
+  isEmbedded ? { askedEvery: EMBEDDED_CHECKED_EVERY_MS } : {},
+);
+store.hear = listening.heard;
+const refused = sharedRefusedPictures();
+refused.hear = listening.heard;
+// Only a network loses a connection without an error. No network lies between this process and the embedded database.
+if (!isEmbedded) refused.isHeard = listening.isCurrent;
+keepHouse({ ...slowBackground, pictures });
+
+function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: typeof pool): PoolState {
+  return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+export const application = {
+  config,
+  db,
+  log,
+  pictures,
+  archives,
+  providerClient: createProviderClients(config),
+  stripBanner: stripBanner.current,
+  /** The pool for rate limits that several processes share. The embedded database serves one process and has none. */
+  sharedPool: isEmbedded ? undefined : pool,
+  /** Returns whether the database answers. */
+  async isReady(): Promise<boolean> {
+    return db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+  },
+};

@@ -1,0 +1,135 @@
+import type { CommentEntry, LegibleEntry, ReplyEntry } from './routes/comment.api.ts';
+import { type CommentedKind, commentRules, type CommentStatus, withheldText } from './comment.ts';
+
+/**
+ * What becomes of the comments on a page when somebody does something, so that it reads as it would
+ * after a reload. What does not change stays the same object.
+ */
+
+type Comments = CommentEntry[];
+
+/** Right after the last best comment. */
+export function withComment(comments: Comments, fresh: CommentEntry): Comments {
+  return comments.toSpliced(afterBest(comments), 0, fresh);
+}
+
+/** With what the server lists before these, and some of these; what was written here stays first until it is listed. */
+export function withEarlier(comments: Comments, listed: Comments): Comments {
+  const isListed = within(listed);
+  const written = Math.max(0, comments.findIndex(isListed));
+  const others = comments.slice(written).filter((comment) => !isListed(comment));
+  return [...comments.slice(0, written), ...listed, ...others];
+}
+
+/** With what the server lists after these, and perhaps some of these. */
+export function withLater(comments: Comments, listed: Comments): Comments {
+  const isKnown = within(comments);
+  return [...comments, ...listed.filter((comment) => !isKnown(comment))];
+}
+
+function within(comments: Comments): (comment: CommentEntry) => boolean {
+  const ids = new Set(comments.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
+}
+
+/** After the best replies of its parent, so mostly first. */
+export function withReply(comments: Comments, { childComments: _, ...reply }: CommentEntry): Comments {
+  return comments.map((comment) => {
+    if (comment.id !== reply.parentId) return comment;
+    const { childComments } = comment;
+    return { ...comment, childComments: childComments.toSpliced(afterBest(childComments), 0, reply) };
+  });
+}
+
+function afterBest(entries: { bestComment: boolean }[]): number {
+  return entries.findLastIndex(({ bestComment }) => bestComment) + 1;
+}
+
+export function withChange(comments: Comments, id: number, change: Partial<ReplyEntry>): Comments {
+  return mapEntries(comments, (entry) => (entry.id === id ? { ...entry, ...change } : entry));
+}
+
+/** A deleted comment stays while something hangs on it, also where deleted comments do not stay otherwise. */
+export function withoutComment(comments: Comments, id: number, kind: CommentedKind): Comments {
+  const { keepsDeleted } = commentRules[kind];
+  const marked = withChange(comments, id, withheld('DELETE'));
+  if (keepsDeleted) return marked;
+  return withoutBare(
+    marked.map((comment) => {
+      const childComments = comment.childComments.filter((reply) => reply.id !== id);
+      return childComments.length < comment.childComments.length ? { ...comment, childComments } : comment;
+    }),
+  );
+}
+
+/** The reported comment says so; on articles everything of its writer goes. */
+export function withReported(comments: Comments, id: number, kind: CommentedKind): Comments {
+  if (!commentRules[kind].leavesOut) return withChange(comments, id, withheld('REPORT'));
+  const reported = findEntry(comments, id);
+  return reported && isLegible(reported) ? withoutWriter(comments, reported.writerId) : comments;
+}
+
+/** Whatever the blocked member wrote says so; on articles it goes. */
+export function withBlocked(comments: Comments, writerId: number, kind: CommentedKind): Comments {
+  if (commentRules[kind].leavesOut) return withoutWriter(comments, writerId);
+  return mapEntries(comments, (entry) =>
+    entry.writerId === writerId && !entry.hiddenByContentAuthor ? { ...entry, ...withheld('BLOCK_USER') } : entry,
+  );
+}
+
+/** Comments and replies that stand, as a content counts them. */
+export function countStanding(comments: Comments): number {
+  return comments
+    .flatMap((comment) => [comment, ...comment.childComments])
+    .filter(({ status, isHeld }) => status !== 'DELETE' && !isHeld).length;
+}
+
+export function findEntry(comments: Comments, id: number): ReplyEntry | undefined {
+  return comments.flatMap((comment) => [comment, ...comment.childComments]).find((entry) => entry.id === id);
+}
+
+export function isLegible(entry: ReplyEntry): entry is LegibleEntry {
+  return entry.status === 'ACTIVE';
+}
+
+const nobody = { writerId: null, nickname: null, image: null };
+
+function withheld(status: Exclude<CommentStatus, 'ACTIVE'>): Partial<ReplyEntry> {
+  return {
+    status,
+    content: withheldText[status],
+    bestComment: false,
+    isHeld: false,
+    hiddenByContentAuthor: false,
+    ...(status === 'DELETE' && nobody),
+  };
+}
+
+function withoutWriter(comments: Comments, writerId: number): Comments {
+  const isOther = (entry: ReplyEntry) => entry.writerId !== writerId;
+  return withoutBare(
+    comments
+      .filter(isOther)
+      .map((comment) =>
+        comment.childComments.every(isOther)
+          ? comment
+          : { ...comment, childComments: comment.childComments.filter(isOther) },
+      ),
+  );
+}
+
+/** Without deleted comments on which nothing hangs. */
+function withoutBare(comments: Comments): Comments {
+  return comments.filter(
+    ({ status, childComments }) => status !== 'DELETE' || childComments.some((reply) => reply.status !== 'DELETE'),
+  );
+}
+
+function mapEntries(comments: Comments, map: <Entry extends ReplyEntry>(entry: Entry) => Entry): Comments {
+  return comments.map((comment) => {
+    const mapped = map(comment);
+    const childComments = comment.childComments.map(map);
+    const isSame = childComments.every((reply, index) => reply === comment.childComments[index]);
+    return isSame ? mapped : { ...mapped, childComments };
+  });
+}

@@ -1,0 +1,157 @@
+import { z } from '@hono/zod-openapi';
+import {
+  createApi,
+  dataResponse,
+  jsonBody,
+  jsonOnly,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+} from '../../../../http/api.ts';
+import { dataBody } from '../../../../http/envelope.ts';
+import { createRoute } from '../../../../http/route.ts';
+import { checkFirst, checkIfRefused, membersOnly, membersOrPopup } from '../../../../session/guard.ts';
+import { absences } from '../../../writing/content/content.api.ts';
+import {
+  applaud,
+  applauseSchema,
+  commentSchema,
+  commentTextSchema,
+  editedSchema,
+  idParameter,
+  postComment,
+  putComment,
+  readComments,
+  removeComment,
+} from './comment.api.ts';
+import { COMMENTS_PER_PAGE } from '../comment.ts';
+import { requireOnPublished, requireOwnComment, requirePublished } from '../server/write-comment.server.ts';
+
+const kind = 'article';
+const textBody = jsonBody(z.object({ content: commentTextSchema }));
+const onArticle = checkIfRefused((db, id) => requirePublished(db, { kind, id }));
+const onComment = checkIfRefused((db, id) => requireOnPublished(db, kind, id));
+const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+
+export const articleCommentApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/article/{id}/comment',
+      operationId: 'listArticleComments',
+      summary: 'Comments on an article, the best ones first; those of whom the caller blocked or reported are left out',
+      request: {
+        params: idParameter,
+        query: z.object({
+          page: pageNumberSchema,
+          size: pageSizeSchema(COMMENTS_PER_PAGE),
+          sort: z.enum(['createdDate,desc', 'createdDate,asc']).default('createdDate,desc'),
+        }),
+      },
+      failures: absences.article,
+      responses: dataResponse('A page of comments', z.object({ content: z.array(commentSchema), page: pageSchema })),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      const { page, size, sort } = context.req.valid('query');
+      const order = sort === 'createdDate,asc' ? 'asc' : 'desc';
+      const found = await readComments(context, subject, { page, size, order });
+      return context.json(dataBody({ content: found.comments, page: found.page }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/{id}/comment',
+      operationId: 'commentOnArticle',
+      rate: 'writes',
+      middleware: [membersOnly, onArticle, jsonOnly] as const,
+      summary: 'Comments on an article',
+      request: { params: idParameter, body: textBody },
+      failures: absences.article,
+      responses: dataResponse('The comment', commentSchema),
+    }),
+    async (context) => {
+      const text = { body: context.req.valid('json').content, contentId: context.req.valid('param').id };
+      return context.json(dataBody(await postComment(context, kind, text)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/comment/{id}/re-comment',
+      operationId: 'replyToArticleComment',
+      rate: 'writes',
+      middleware: [membersOnly, onComment, jsonOnly] as const,
+      summary: 'Replies to a comment',
+      request: { params: idParameter, body: textBody },
+      failures: [...absences.article, 'TOO_MANY_REPLIES'],
+      responses: dataResponse('The reply', commentSchema),
+    }),
+    async (context) => {
+      const text = { body: context.req.valid('json').content, repliedTo: context.req.valid('param').id };
+      return context.json(dataBody(await postComment(context, kind, text)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/article/comment/{id}',
+      operationId: 'editArticleComment',
+      rate: 'writes',
+      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
+      summary: 'Changes one’s own comment',
+      request: { params: idParameter, body: textBody },
+      failures: absences.article,
+      responses: dataResponse('What has changed', editedSchema),
+    }),
+    async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(dataBody(await putComment(context, kind, id, context.req.valid('json').content)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/article/comment/{id}',
+      operationId: 'deleteArticleComment',
+      rate: 'writes',
+      middleware: membersOnly,
+      summary: 'Deletes one’s own comment; with replies below, it stays without its text',
+      request: { params: idParameter },
+      failures: absences.article,
+      responses: dataResponse('Done', z.null()),
+    }),
+    async (context) => {
+      await removeComment(context, kind, context.req.valid('param').id);
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/comment/{id}/emotion',
+      operationId: 'applaudArticleComment',
+      rate: 'writes',
+      middleware: membersOrPopup,
+      summary: 'Applauds a comment',
+      request: { params: idParameter },
+      failures: absences.article,
+      responses: dataResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/article/comment/{id}/emotion',
+      operationId: 'takeArticleCommentApplauseBack',
+      rate: 'writes',
+      middleware: membersOrPopup,
+      summary: 'Takes one’s applause back',
+      request: { params: idParameter },
+      failures: absences.article,
+      responses: dataResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
+  );

@@ -1,0 +1,172 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { keepAnswer } from '../../../../cache/kept-calls.ts';
+import { keepFor, tagOf } from '../../../../cache/tags.ts';
+import { type ApiEnv, idSchema } from '../../../../http/api.ts';
+import { type Page, pageOf } from '../../../../http/envelope.ts';
+import { tidyText } from '../../../../lib/text/plain-text.ts';
+import { UNITS_PER_CHARACTER } from '../../../../lib/text/graphemes.ts';
+import { requestOf, requireViewer, viewerOf } from '../../../../session/guard.ts';
+import { transactOnce } from '../../../../session/once.server.ts';
+import { hostOf } from '../../held/contacts.ts';
+import { portraitUrl } from '../../../people/member/account.ts';
+import {
+  COMMENT_LENGTH,
+  type Comment,
+  type CommentApplause,
+  type CommentedKind,
+  type CommentPage,
+  commentStatuses,
+  type Reply,
+  type Subject,
+} from '../comment.ts';
+import { listComments, type Paging } from '../server/comment.server.ts';
+import { setCommentApplause, toggleCommentApplause } from '../server/comment-applause.server.ts';
+import { commentFault, TOO_LONG } from '../comment-text.ts';
+import { createComment, type NewComment } from '../server/create-comment.server.ts';
+import { editComment } from '../server/edit-comment.server.ts';
+import { deleteComment, requirePublished } from '../server/write-comment.server.ts';
+
+/** What the comments of the three kinds share in the API. */
+
+export const commentTextSchema = z
+  .string()
+  .max(UNITS_PER_CHARACTER * COMMENT_LENGTH, TOO_LONG)
+  .transform(tidyText)
+  .superRefine((text, context) => {
+    const message = commentFault(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+const replySchema = z.object({
+  id: z.number(),
+  parentId: z.number().nullable(),
+  content: z.string().openapi({ description: 'The text; of a status other than ACTIVE what stands in its place' }),
+  writerId: z.number().nullable().openapi({
+    description: 'Of status DELETE nobody is named; of a comment that the content’s author has hidden, only this id',
+  }),
+  nickname: z.string().nullable(),
+  image: z.string().nullable(),
+  status: z.enum(commentStatuses).openapi({ description: 'As the caller sees it' }),
+  emotionRegistration: z.boolean(),
+  emotionCount: z.number(),
+  bestComment: z.boolean(),
+  isHeld: z.boolean().openapi({
+    description: 'It is shown to its writer alone until an operator has looked at what leads away from here',
+  }),
+  hiddenByContentAuthor: z.boolean().openapi({
+    description: 'The author of the talk or the story has hidden it from everybody; its status is REPORT',
+  }),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime().nullable(),
+});
+
+export const commentSchema = replySchema.extend({ childComments: z.array(replySchema) });
+
+/** A comment, and a reply, as the API and the browser know them. */
+export type CommentEntry = z.infer<typeof commentSchema>;
+export type ReplyEntry = z.infer<typeof replySchema>;
+/** One whose text the caller is shown, and whose writer is known. */
+export type LegibleEntry = ReplyEntry & { status: 'ACTIVE'; writerId: number; nickname: string };
+
+export const editedSchema = commentSchema.pick({ id: true, content: true, isHeld: true, updatedDate: true });
+export const applauseSchema = commentSchema.pick({ emotionRegistration: true, emotionCount: true });
+export const idParameter = z.object({ id: idSchema });
+
+function replyBody(reply: Reply): z.infer<typeof replySchema> {
+  return {
+    id: reply.id,
+    parentId: reply.parentId,
+    content: reply.body,
+    writerId: reply.authorId,
+    nickname: reply.author?.nickname ?? null,
+    image: portraitUrl(reply.author?.picture ?? null),
+    status: reply.status,
+    emotionRegistration: reply.isApplauded,
+    emotionCount: reply.applauseCount,
+    bestComment: reply.isBest,
+    isHeld: reply.isHeld,
+    hiddenByContentAuthor: reply.isHiddenByContentAuthor,
+    createdDate: reply.createdAt.toISOString(),
+    updatedDate: reply.updatedAt?.toISOString() ?? null,
+  };
+}
+
+export function commentBody(comment: Comment): z.infer<typeof commentSchema> {
+  return { ...replyBody(comment), childComments: comment.replies.map(replyBody) };
+}
+
+export function commentsBody(
+  { items, page, total }: CommentPage,
+  size: number,
+): {
+  comments: z.infer<typeof commentSchema>[];
+  page: Page;
+} {
+  return { comments: items.map(commentBody), page: pageOf(page, size, total) };
+}
+
+/** A page of what the caller is shown of the comments on a published content. */
+export async function readComments(
+  context: Context<ApiEnv>,
+  subject: Subject,
+  paging: Required<Paging>,
+): Promise<ReturnType<typeof commentsBody>> {
+  const db = context.get('db');
+  await requirePublished(db, subject);
+  keepAnswer(context, { ...keepFor.hours, tags: [tagOf.content(subject.id)] });
+  return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
+}
+
+/** Writes a comment once for this call's id, however often the call comes. */
+export async function postComment(
+  context: Context<ApiEnv>,
+  kind: CommentedKind,
+  text: NewComment,
+): Promise<z.infer<typeof commentSchema>> {
+  const ownHost = hostOf(context.get('config'));
+  return commentBody(await createComment(context.get('db'), kind, { ...text, ownHost }, requestOf(context)));
+}
+
+export async function putComment(
+  context: Context<ApiEnv>,
+  kind: CommentedKind,
+  id: number,
+  written: string,
+): Promise<z.infer<typeof editedSchema>> {
+  const { id: authorId } = requireViewer(context);
+  const text = { body: written, ownHost: hostOf(context.get('config')) };
+  const { body, isHeld, updatedAt } = await editComment(context.get('db'), kind, id, authorId, text);
+  return { id, content: body, isHeld, updatedDate: updatedAt?.toISOString() ?? null };
+}
+
+export async function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {
+  const request = requestOf(context);
+  await transactOnce(context.get('db'), request, async (transaction) => {
+    await deleteComment(transaction, kind, id, request.memberId);
+    return null;
+  });
+}
+
+export async function applaud(
+  context: Context<ApiEnv>,
+  kind: CommentedKind,
+  id: number,
+  isWanted: boolean,
+): Promise<z.infer<typeof applauseSchema>> {
+  const { id: memberId } = requireViewer(context, 'LOGIN_REQUIRED');
+  return applauseBody(await setCommentApplause(context.get('db'), kind, id, memberId, isWanted));
+}
+
+/** A call that comes twice under one id must not undo itself. */
+export async function toggleApplause(
+  context: Context<ApiEnv>,
+  kind: CommentedKind,
+  id: number,
+): Promise<z.infer<typeof applauseSchema>> {
+  return applauseBody(await toggleCommentApplause(context.get('db'), kind, id, requestOf(context, 'LOGIN_REQUIRED')));
+}
+
+function applauseBody({ isApplauded, applauseCount }: CommentApplause): z.infer<typeof applauseSchema> {
+  return { emotionRegistration: isApplauded, emotionCount: applauseCount };
+}

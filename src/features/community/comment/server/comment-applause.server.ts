@@ -1,0 +1,99 @@
+import { sql, type SQL } from '../../../../db/drizzle.ts';
+import { runBatch } from '../../../../db/batch.ts';
+import type { Database } from '../../../../db/connection.ts';
+import { countingDeed, type Deed } from '../../../../db/counted.ts';
+import { happening } from '../../../../db/happened.ts';
+import { comment, content } from '../../../../db/schema/index.ts';
+import { statement } from '../../../../db/statement.ts';
+import { ApiError } from '../../../../http/errors.ts';
+import { actOnce, type ChangeRequest, remembering } from '../../../../session/once.server.ts';
+import { absenceOf, hiddenWord } from '../../../writing/content/content.server.ts';
+import type { CommentApplause, CommentedKind } from '../comment.ts';
+import { isShown } from './comment-visibility.server.ts';
+
+/**
+ * Applauds a comment, or takes it back. Twice is as good as once: the counter moves by the rows that changed.
+ * @throws ApiError NOT_FOUND when the member is not shown the comment, or what has become of the content
+ */
+export function setCommentApplause(
+  db: Database,
+  kind: CommentedKind,
+  id: number,
+  memberId: number,
+  isApplauded: boolean,
+): Promise<CommentApplause> {
+  return move(db, kind, isApplauded ? 'give' : 'take', { id, memberId });
+}
+
+/**
+ * Takes the applause of a comment back, or applauds it where there is none: once a request.
+ * @throws ApiError as `setCommentApplause` does
+ */
+export function toggleCommentApplause(
+  db: Database,
+  kind: CommentedKind,
+  id: number,
+  request: ChangeRequest,
+): Promise<CommentApplause> {
+  return actOnce(db, request, () => move(db, kind, 'toggle', { id, ...request }));
+}
+
+type Row = { status: (typeof content.$inferSelect)['status']; step: number | null; count: string };
+
+async function move(
+  db: Database,
+  kind: CommentedKind,
+  deed: Deed,
+  to: { id: number; memberId: number },
+): Promise<CommentApplause> {
+  const [, [row]] = await runBatch<[unknown[], Row[]]>(db, [locking(), moving(kind, deed)], to);
+  const absence = row ? absenceOf(row.status, hiddenWord(kind)) : 'NOT_FOUND';
+  if (!row || absence) throw new ApiError(absence ?? 'NOT_FOUND');
+  return { isApplauded: deed !== 'take' && row.step !== -1, applauseCount: Number(row.count) };
+}
+
+const counted = { table: 'comment', key: 'id', counter: 'applause_count' };
+const memberId = sql`${sql.placeholder('memberId')}::bigint`;
+
+const rows = {
+  give: (isWanted: SQL) => sql`
+    insert into comment_applause (comment_id, member_id)
+    select id, ${memberId} from target where status = 'PUBLISHED' and ${isWanted}
+    on conflict do nothing returning comment_id as target, 1 as step`,
+  take: sql`
+    delete from comment_applause using target
+    where comment_id = target.id and member_id = ${memberId} and target.status = 'PUBLISHED'
+    returning comment_id as target, -1 as step`,
+};
+
+const changed = {
+  id: sql`content_id`,
+  comment: sql`comment_id`,
+  by: sql`case when step = 1 then ${memberId} end`,
+};
+
+/**
+ * Goes first: changes of a comment's applause come one after the other, and each sees what the one before it has done. In
+ * the statement that changes it, a lock would come too late for that.
+ */
+const locking = statement(
+  () => sql`select from ${comment} where ${comment.id} = ${sql.placeholder('id')}::bigint for no key update`,
+);
+
+const moving = statement(
+  (kind: CommentedKind, deed: Deed) => sql`
+    with target as (
+      select ${comment.id}, ${comment.contentId}, ${comment.applauseCount}, ${content.status}
+      from ${comment} join ${content} on ${content.id} = ${comment.contentId}
+      where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
+        and not ${comment.isHiddenByContentAuthor} and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
+    ), ${countingDeed(counted, deed, rows)}, outcome as (
+      select target.id as comment_id, target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
+      from target left join changed on true left join counted on true
+    )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
+    select outcome.*, case when step is not null then ${happening('applause changed', changed)} end from outcome`,
+);
+
+const answering = sql`
+  select jsonb_build_object('isApplauded', step is distinct from -1, 'applauseCount', count) as answer
+  from outcome where status = 'PUBLISHED'`;

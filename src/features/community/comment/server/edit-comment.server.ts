@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from '../../../../db/drizzle.ts';
+import type { Database, Queryable } from '../../../../db/connection.ts';
+import { happened } from '../../../../db/happened.ts';
+import { comment, content } from '../../../../db/schema/index.ts';
+import { ApiError } from '../../../../http/errors.ts';
+import { recountComments } from '../../../writing/content/comment-count.server.ts';
+import { findContacts, newContacts } from '../../held/contacts.ts';
+import { isNewHere, showHeldComment } from '../../held/held.server.ts';
+import { forgetComment, indexComments } from '../../../discovery/search-index/index-rows.server.ts';
+import type { CommentedKind } from '../comment.ts';
+import { isOwn, isPublished, requireOwnComment } from './write-comment.server.ts';
+
+type Edited = { body: string; isHeld: boolean; updatedAt: Date | null };
+type NewText = { body: string; /** Links to this host lead nowhere else. */ ownHost?: string };
+
+/**
+ * Changes one's own comment. A newcomer's that leads away from here since then is held for a look; one that is held is shown
+ * once nothing does.
+ * @throws ApiError as `requireOwnComment` does
+ */
+export function editComment(
+  db: Database,
+  kind: CommentedKind,
+  id: number,
+  authorId: number,
+  { body, ownHost = '' }: NewText,
+): Promise<Edited> {
+  return db.transaction(async (transaction) => {
+    await requireOwnComment(transaction, kind, id, authorId);
+    const own = and(isOwn(kind, id, authorId), isPublished);
+    const contacts = findContacts(body, ownHost);
+    // Most lead nowhere, and change one that stands: nothing is to be known of what it was.
+    const ordinary = contacts.length === 0 ? await change(transaction, and(own, stands), { body }) : undefined;
+    if (ordinary) {
+      await indexComments(transaction, [{ id, contentId: ordinary.contentId, kind, body }]);
+      await happened(transaction, { what: 'comment edited', on: ordinary.contentId });
+      return { body, isHeld: false, updatedAt: ordinary.updatedAt };
+    }
+    const before = await lockOwn(transaction, own);
+    const isShown = before?.status === 'HELD' && contacts.length === 0;
+    const isNewlyHeld =
+      before?.status === 'ACTIVE' &&
+      newContacts(findContacts(before.body, ownHost), contacts).length > 0 &&
+      (await isNewHere(transaction, authorId));
+    const edited = await change(transaction, own, { body, ...(isNewlyHeld && { status: 'HELD', heldAt: sql`now()` }) });
+    if (!edited) throw new ApiError('NOT_FOUND');
+    const { contentId, status, updatedAt } = edited;
+    if (isShown) await showHeldComment(transaction, id);
+    else if (isNewlyHeld) await withhold(transaction, { id, contentId });
+    else if (status === 'ACTIVE') await indexComments(transaction, [{ id, contentId, kind, body }]);
+    if (!isShown) await happened(transaction, { what: 'comment edited', on: contentId });
+    return { body, isHeld: status === 'HELD' && !isShown, updatedAt };
+  });
+}
+
+const stands = eq(comment.status, 'ACTIVE');
+
+type Change = { body: string; status?: 'HELD'; heldAt?: SQL };
+
+/** @returns nothing when there is no such comment any more, or it has become another meanwhile */
+async function change(db: Queryable, which: SQL | undefined, values: Change) {
+  const [changed] = await db
+    .update(comment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(which)
+    .returning({ contentId: comment.contentId, status: comment.status, updatedAt: comment.updatedAt });
+  return changed;
+}
+
+/** Its content is locked first, since the counter there moves with it. */
+async function lockOwn(db: Queryable, own: SQL | undefined) {
+  await db
+    .select({ id: content.id })
+    .from(content)
+    .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
+    .for('no key update');
+  const [before] = await db
+    .select({ status: comment.status, body: comment.body })
+    .from(comment)
+    .where(own)
+    .for('no key update');
+  return before;
+}
+
+async function withhold(db: Queryable, { id, contentId }: { id: number; contentId: number }): Promise<void> {
+  await forgetComment(db, id);
+  await recountComments(db, [contentId]);
+}

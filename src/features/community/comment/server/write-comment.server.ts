@@ -1,0 +1,123 @@
+import { and, eq, inArray, ne, type SQL, sql } from '../../../../db/drizzle.ts';
+import type { Queryable } from '../../../../db/connection.ts';
+import { happened } from '../../../../db/happened.ts';
+import { comment, content } from '../../../../db/schema/index.ts';
+import { ApiError } from '../../../../http/errors.ts';
+import { recountComments } from '../../../writing/content/comment-count.server.ts';
+import { absenceOf, hiddenWord } from '../../../writing/content/content.server.ts';
+import { forgetComment } from '../../../discovery/search-index/index-rows.server.ts';
+import { type CommentedKind, commentRules, type Subject } from '../comment.ts';
+import { isHiddenUnseen, removeBare } from './remove-bare.server.ts';
+
+/**
+ * Whatever changes how many comments a content has locks the content first, so that its counter, its comments and what
+ * they hang on change one after the other.
+ */
+
+/** @throws ApiError when the subject cannot be read, and so not be commented on */
+export async function requirePublished(db: Queryable, subject: Subject): Promise<void> {
+  requireShown(subject.kind, (await selectSubject(db, subject))[0]?.status);
+}
+
+/** @throws ApiError when there is no such comment, or its content is not there for everyone to see */
+export async function requireOnPublished(db: Queryable, kind: CommentedKind, commentId: number): Promise<void> {
+  const [found] = await db
+    .select({ status: content.status })
+    .from(comment)
+    .innerJoin(content, eq(content.id, comment.contentId))
+    .where(and(eq(comment.id, commentId), eq(content.kind, kind)));
+  requireShown(kind, found?.status);
+}
+
+/**
+ * @throws ApiError NOT_FOUND unless this is the author's own comment, and not deleted; only to them what has become of
+ * the content
+ */
+export async function requireOwnComment(
+  db: Queryable,
+  kind: CommentedKind,
+  id: number,
+  authorId: number,
+): Promise<void> {
+  const [found] = await db
+    .select({ status: content.status })
+    .from(comment)
+    .innerJoin(content, eq(content.id, comment.contentId))
+    .where(isOwn(kind, id, authorId));
+  if (!found) throw new ApiError('NOT_FOUND');
+  requireShown(kind, found.status);
+}
+
+/**
+ * Deletes a member's own comment in the caller's transaction, even if the comment or its content is hidden, or the
+ * content is deleted. The text is erased at once. The row is removed once no reply, report or decision refers to it,
+ * except where deleted comments stay.
+ * @throws ApiError NOT_FOUND unless this is the author's own comment, and not deleted
+ */
+export async function deleteComment(db: Queryable, kind: CommentedKind, id: number, authorId: number): Promise<void> {
+  const own = and(isOnKind(kind), eq(comment.id, id), isOwnLeft(authorId));
+  const [on] = await db
+    .select({ id: content.id })
+    .from(content)
+    .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
+    .for('no key update');
+  // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
+  const [deleted] = await db
+    .select({ parentId: comment.parentId, status: comment.status, isHiddenUnseen: sql<boolean>`${isHiddenUnseen}` })
+    .from(comment)
+    .where(own)
+    .for('update');
+  if (!on || !deleted) throw new ApiError('NOT_FOUND');
+  await db
+    .update(comment)
+    .set({ body: '', ...(!deleted.isHiddenUnseen && { status: 'DELETE', heldAt: null }) })
+    .where(eq(comment.id, id));
+  await forgetComment(db, id);
+  const { keepsDeleted } = commentRules[kind];
+  // Of one that was held nothing is told to those who never saw it.
+  if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, [id]);
+  if (!keepsDeleted && deleted.parentId !== null) {
+    await removeBare(db, [deleted.parentId]);
+  }
+  // Nobody else has seen one that was held, and none has counted it.
+  if (deleted.status === 'ACTIVE') {
+    await recountComments(db, [on.id]);
+  }
+  await happened(db, { what: 'comment deleted', on: on.id });
+}
+
+/** Own, not deleted, and on something of this kind. */
+export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | undefined {
+  return and(
+    eq(comment.id, id),
+    eq(comment.authorId, authorId),
+    inArray(comment.status, ['ACTIVE', 'HELD']),
+    isOnKind(kind),
+  );
+}
+
+/** Matches the author's own comment that is not erased, in any state of the comment and its content. */
+export function isOwnLeft(authorId: number): SQL | undefined {
+  return and(eq(comment.authorId, authorId), ne(comment.status, 'DELETE'), ne(comment.body, ''));
+}
+
+const isOnKind = (kind: CommentedKind) => isOnContent(eq(content.kind, kind));
+
+export const isPublished = isOnContent(eq(content.status, 'PUBLISHED'));
+
+function isOnContent(which: SQL): SQL {
+  return sql`exists (select from ${content} where ${content.id} = ${comment.contentId} and ${which})`;
+}
+
+function selectSubject(db: Queryable, { kind, id }: Subject) {
+  return db
+    .select({ status: content.status })
+    .from(content)
+    .where(and(eq(content.id, id), eq(content.kind, kind)));
+}
+
+/** @throws ApiError when content of this status, or content that does not exist, is not there for everyone to see */
+export function requireShown(kind: CommentedKind, status: Parameters<typeof absenceOf>[0] = 'DRAFT'): void {
+  const absence = absenceOf(status, hiddenWord(kind));
+  if (absence) throw new ApiError(absence);
+}

@@ -1,0 +1,156 @@
+import { atom, computed } from 'nanostores';
+import { explain } from '../../../../session/browser/explain.browser.ts';
+import { fetched, forget, load } from '../../../../ui/fetch/fetched.browser.ts';
+import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
+import { hasLostBest, rankedAnew } from '../best-comments.ts';
+import type { CommentEntry } from '../routes/comment.api.ts';
+import { COMMENTS_PER_PAGE, type CommentOrder, type Subject } from '../comment.ts';
+import type { CommentCalls } from './comment-calls.browser.ts';
+import { withEarlier, withLater } from '../comment-rules.ts';
+import { type CommentSort, DEFAULT_SORT, keepSort, orders } from './comment-sort.browser.ts';
+
+export type InitialPage = {
+  comments: CommentEntry[];
+  /** Which page of them this is, from 0. */
+  page: number;
+  /** Comments in all, without replies. */
+  threads: number;
+};
+
+/** How often a list is read that changes meanwhile. */
+const READINGS = 3;
+
+const pageAt = (position: number) => Math.floor(position / COMMENTS_PER_PAGE);
+
+/**
+ * The comments that a reader has on the page, out of all on the server. Others write and delete, too: where the place
+ * of these is in doubt, some are read that are here already, so that none is ever skipped.
+ */
+export function createCommentPages(
+  { kind, id }: Subject,
+  { list }: Pick<CommentCalls, 'list'>,
+  { comments, page, threads }: InitialPage,
+) {
+  const $comments = atom(comments);
+  const $sort = atom<CommentSort>(DEFAULT_SORT);
+  const $loading = atom(false);
+  const $threads = atom(threads);
+  /** The place of the first comment here, and the one after the last. */
+  const $before = atom(page * COMMENTS_PER_PAGE);
+  const $end = atom($before.get() + comments.length);
+  const $after = computed([$threads, $end], (all, end) => all - end);
+  /** The keys under which these comments are fetched begin so. */
+  const name = `comments/${kind}/${id}/`;
+  let changes = 0;
+  /**
+   * Whether the first page of the server may hold a comment that is not loaded here, because it became a best comment.
+   */
+  let isFirstPageStale = false;
+
+  /** Notes that what has been fetched may no longer hold. */
+  function noteChange(): void {
+    changes += 1;
+    forget(name);
+  }
+
+  const listed = (number: number, order: CommentOrder) =>
+    load(fetched(`${name}${order}/${number}`, () => list(number, order)));
+
+  /** The server counts as many: there may be more before these, or fewer among them. */
+  function recount(counted: number): void {
+    const grown = counted - $threads.get();
+    if (grown === 0) return;
+    noteChange();
+    $threads.set(counted);
+    if (grown < 0) $end.set(Math.max(0, $end.get() + grown));
+    else if ($before.get() > 0) $before.set($before.get() + grown);
+  }
+
+  /** Reads pages of comments; anew when something has happened meanwhile that the answer may not know of. */
+  async function read(
+    wanted: () => number[],
+  ): Promise<{ start: number; end: number; listed: CommentEntry[] } | undefined> {
+    if ($loading.get()) return undefined;
+    $loading.set(true);
+    try {
+      for (let reading = 1; ; reading++) {
+        const [known, pages] = [changes, wanted()];
+        const answers = await Promise.all(pages.map((number) => listed(number, orders[$sort.get()])));
+        if (changes === known) for (const { page } of answers) recount(page.totalElements);
+        if (changes !== known) forget(name);
+        if (changes !== known && reading < READINGS) continue;
+        const end = Math.max(...pages) * COMMENTS_PER_PAGE + (answers.at(-1)?.comments.length ?? 0);
+        const start = Math.min(...pages) * COMMENTS_PER_PAGE;
+        return { start, end, listed: answers.flatMap((answer) => answer.comments) };
+      }
+    } catch (failure) {
+      explain(failure, { tell: (why) => showSnackbar('댓글을 불러오지 못했어요', why) });
+      return undefined;
+    } finally {
+      $loading.set(false);
+    }
+  }
+
+  return {
+    $comments,
+    $sort,
+    $loading,
+    $before,
+    $after,
+
+    /** Replaces the comments after a rule changed them, and sorts them as the server does. */
+    apply(changed: CommentEntry[]): void {
+      const former = $comments.get();
+      const grown = changed.length - former.length;
+      const ranked = rankedAnew(former, changed, orders[$sort.get()], $before.get() === 0);
+      noteChange();
+      $threads.set($threads.get() + grown);
+      $end.set($end.get() + grown);
+      if (hasLostBest(former, ranked) && $after.get() > 0) {
+        // On the server this comment may now follow the last loaded comment, and a later comment may be on the first
+        // page.
+        isFirstPageStale = true;
+        $end.set($end.get() - 1);
+      }
+      $comments.set(ranked);
+    },
+
+    /** A comment has been written: on the server it stands before all others, or after them. */
+    shift(): void {
+      const isFirst = orders[$sort.get()] === 'desc';
+      if (isFirst && $before.get() > 0) $before.set($before.get() + 1);
+      if (!isFirst && $after.get() > 0) $end.set($end.get() - 1);
+    },
+
+    async showMore(): Promise<void> {
+      // Half a page at least, also where the rest of the next one is here already.
+      const found = await read(() => [
+        ...new Set([...(isFirstPageStale ? [0] : []), pageAt($end.get()), pageAt($end.get() + COMMENTS_PER_PAGE / 2)]),
+      ]);
+      if (!found) return;
+      isFirstPageStale = false;
+      $end.set(found.end);
+      $comments.set(withLater($comments.get(), found.listed));
+    },
+
+    async showEarlier(): Promise<void> {
+      // Also the page on which the first comment here stands: it may have moved on since.
+      const found = await read(() => [pageAt($before.get()) - 1, pageAt($before.get())].filter((page) => page >= 0));
+      if (!found) return;
+      $before.set(found.start);
+      $comments.set(withEarlier($comments.get(), found.listed));
+    },
+
+    async sortBy(sort: CommentSort): Promise<void> {
+      const former = $sort.get();
+      if (sort === former || $loading.get()) return;
+      $sort.set(sort);
+      const found = await read(() => [0]);
+      if (!found) return $sort.set(former);
+      keepSort(sort);
+      $before.set(0);
+      $end.set(found.listed.length);
+      $comments.set(found.listed);
+    },
+  };
+}

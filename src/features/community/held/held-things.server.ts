@@ -1,0 +1,52 @@
+import { sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { comment, content, member, talk } from '../../../db/schema/index.ts';
+
+/** A talk or comment that is pending review. */
+export type HeldThing = {
+  contentId: number;
+  commentId: number | null;
+  author: { id: number; nickname: string };
+  text: string;
+  since: Date;
+};
+
+/** Comments on contents that are not published are left out until their content is. */
+const held = sql`
+  select ${content.id} as content_id, null::bigint as comment_id, ${content.authorId} as author_id,
+    ${talk.text} as text, ${content.heldAt} as held_at
+  from ${content} join ${talk} on ${talk.id} = ${content.id}
+  where ${content.heldAt} is not null and ${content.status} = 'HELD'
+  union all
+  select ${comment.contentId}, ${comment.id}, ${comment.authorId}, ${comment.body}, ${comment.heldAt}
+  from ${comment} join ${content} on ${content.id} = ${comment.contentId}
+  where ${comment.heldAt} is not null and ${comment.status} = 'HELD' and ${content.status} = 'PUBLISHED'`;
+
+/** Returns a page of pending reviews, the oldest first. */
+export async function listHeld(
+  db: Queryable,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: HeldThing[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([
+    db.execute<{ content_id: string; comment_id: string | null; author_id: string; nickname: string } & Beginning>(sql`
+      select held.content_id, held.comment_id, held.author_id, ${member.nickname}, held.text, held.held_at
+      from (${held}) as held join ${member} on ${member.id} = held.author_id
+      order by held.held_at, held.content_id, held.comment_id limit ${size} offset ${page * size}`),
+    countHeld(db),
+  ]);
+  const items = rows.map((row): HeldThing => ({
+    contentId: Number(row.content_id),
+    commentId: row.comment_id === null ? null : Number(row.comment_id),
+    author: { id: Number(row.author_id), nickname: row.nickname },
+    text: row.text,
+    since: new Date(row.held_at),
+  }));
+  return { items, total };
+}
+
+type Beginning = { text: string; held_at: string };
+
+export async function countHeld(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ things: number }>(sql`select count(*)::int as things from (${held}) as held`);
+  return rows[0]?.things ?? 0;
+}

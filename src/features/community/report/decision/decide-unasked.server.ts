@@ -1,0 +1,82 @@
+import type { Database, Queryable } from '../../../../db/connection.ts';
+import { ApiError } from '../../../../http/errors.ts';
+import { type Deciding, lock, settle } from './decide.server.ts';
+import { type Outcome, outcomesIn } from './decision.ts';
+import { type Decision, listDecisions } from './decisions.server.ts';
+import { EXCERPT_LENGTH } from '../report.ts';
+import type { Thing } from '../reported.server.ts';
+import { findAuthorId, findNow, type ShownThing } from '../reported-thing.server.ts';
+import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
+
+type Unasked = Deciding & {
+  by: number;
+  /** `stateOf` the thing when the operator saw it. */
+  seen: string;
+};
+
+/**
+ * Decides about a content or a comment that an operator has come upon. Whoever wrote it is told, and who reported it
+ * meanwhile; kept, it is shown again.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not as it was seen; BAD_REQUEST for one's own, and for an
+ * outcome that makes no sense as it stands
+ */
+export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }: Unasked): Promise<number> {
+  const { by, outcome } = deciding;
+  return db.transaction(async (transaction) => {
+    const targetId = await findAuthorId(transaction, thing);
+    if (targetId === undefined) throw new ApiError('NOT_FOUND');
+    if (targetId === by) throw new ApiError('BAD_REQUEST', OWN);
+    const about = { ...thing, targetId };
+    await lock(transaction, about, by);
+    const now = await findNow(transaction, thing.contentId, thing.commentId);
+    const { items } = await listDecisions(transaction, { about: thing, size: DECISIONS_SEEN });
+    const state = now && stateOf(now, items);
+    if (!now || state?.text !== seen) throw new ApiError('CHANGED_ELSEWHERE', CHANGED);
+    if (!state.outcomes.includes(outcome)) throw new ApiError('BAD_REQUEST', '지금은 할 수 없는 일이에요.');
+    const excerpt = firstGraphemes(now.text, EXCERPT_LENGTH);
+    return settle(transaction, about, deciding, { excerpt, act: 'decided unasked' });
+  });
+}
+
+/** How many earlier decisions about the content or comment an operator is shown. */
+export const DECISIONS_SEEN = 10;
+const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
+const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
+
+/** Returns the state of a content or a comment without locking it; undefined if it does not exist. */
+export async function seenState(db: Queryable, thing: Thing): Promise<State | undefined> {
+  const now = await findNow(db, thing.contentId, thing.commentId);
+  const { items } = await listDecisions(db, { about: thing, size: DECISIONS_SEEN });
+  return now ? stateOf(now, items) : undefined;
+}
+
+type State = {
+  /** Names this state. */
+  text: string;
+  /** What can be decided in it. */
+  outcomes: Outcome[];
+};
+
+/** Returns the state of a content or a comment for operators. @param newestFirst the decisions about it */
+export function stateOf(
+  {
+    status,
+    isHiddenByAuthor,
+    editedAt,
+  }: Pick<NonNullable<ShownThing['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
+  newestFirst: Decision[],
+): State {
+  const [last] = newestFirst;
+  const isGoing = newestFirst.find(({ appealOutcome }) => appealOutcome !== 'OVERTURNED')?.outcome === 'DELETED';
+  return {
+    // Nobody shows what has been written anew since they read it.
+    text: [
+      status,
+      isHiddenByAuthor,
+      last?.id,
+      last?.appealOutcome,
+      ...(status === 'HELD' ? [editedAt?.getTime()] : []),
+    ].join(' '),
+    outcomes: outcomesIn({ status, isHiddenByAuthor, isGoing }),
+  };
+}

@@ -1,0 +1,50 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { callDiscover, callMain } from '../../../../http/browser/client.browser.ts';
+import { noteOutOfSight } from '../../../../session/browser/scrap-notes.browser.ts';
+import '../../../../ui/dialog/popover.css';
+import { ReportDialog } from './ReportDialog.tsx';
+
+type Props = { kind: 'story' | 'article' | 'talk'; id: number; authorId: number } | { kind: 'user'; id: number };
+
+/** The line of a menu that reports a story, an article, a talk or somebody. */
+export default function ReportIsland(props: Props) {
+  const [open, setOpen] = useState<boolean>();
+  const line = useRef<HTMLButtonElement>(null);
+  // Built, and its reasons fetched, while the reader reads the menu, so that the window only has to open.
+  useEffect(() => {
+    const menu = line.current?.closest('[popover]');
+    const build = () => startTransition(() => setOpen((isOpen) => isOpen ?? false));
+    menu?.addEventListener('toggle', build, { once: true });
+    return () => menu?.removeEventListener('toggle', build);
+  }, []);
+
+  const report = async (reason: number) => {
+    const { kind, id } = props;
+    if (kind === 'article') {
+      await callMain(`/v1/article/${id}/report`, { method: 'POST', body: { id, reason } });
+    } else if (kind === 'story') {
+      const body = { storyId: id, targetMakerId: props.authorId, depth1CodeId: reason };
+      await callDiscover(`/api/v1/story/${id}/report`, { method: 'POST', body });
+    } else {
+      const path =
+        kind === 'talk' ? (`/api/v1/community/talk/${id}/report` as const) : (`/api/v1/user/${id}/report` as const);
+      await callDiscover(path, { method: 'POST', body: { reportCodeId: reason } });
+    }
+    if (kind !== 'user') await noteOutOfSight(props.authorId);
+  };
+
+  return (
+    <>
+      <button ref={line} type="button" className="popover-item" data-login onClick={() => setOpen(true)}>
+        신고하기
+      </button>
+      {/* Outside the menu, which closes below it. */}
+      {open !== undefined &&
+        createPortal(
+          <ReportDialog open={open} category={props.kind} onClose={() => setOpen(false)} report={report} />,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, type SQL } from '../../../db/drizzle.ts';
+import type { Database, Queryable } from '../../../db/connection.ts';
+import { member, report } from '../../../db/schema/index.ts';
+import { ApiError } from '../../../http/errors.ts';
+import type { Found } from '../../writing/content/content.ts';
+import { DISMISSED, lockReporter, requireRoomToday } from './report.server.ts';
+
+type Reported = { id: number; text: string };
+
+/** Somebody who can be reported, and what they say of themselves. */
+export async function findReportableMember(db: Queryable, id: number): Promise<Found<Reported>> {
+  const [row] = await db
+    .select({ nickname: member.nickname, introduction: member.introduction })
+    .from(member)
+    .where(and(eq(member.id, id), eq(member.status, 'active')));
+  if (!row) return { absence: 'NOT_FOUND' };
+  return { item: { id, text: [row.nickname, row.introduction].filter((part) => part).join('\n') } };
+}
+
+/**
+ * Files a report about somebody, not about anything that they wrote; the same member's second one is not counted. It
+ * changes nothing by itself, for nobody: not seeing somebody is what a block is for.
+ * @throws ApiError NOT_FOUND, BAD_REQUEST for oneself and after a dismissal, TOO_MANY_REQUESTS
+ */
+export function reportMember(
+  db: Database,
+  targetId: number,
+  { reporterId, reasonId }: { reporterId: number; reasonId: number },
+): Promise<'filed' | 'already'> {
+  if (targetId === reporterId) throw new ApiError('BAD_REQUEST', '나를 신고할 수는 없어요.');
+  return db.transaction(async (transaction) => {
+    await lockReporter(transaction, reporterId);
+    const { item: reported, absence } = await findReportableMember(transaction, targetId);
+    if (absence) throw new ApiError(absence);
+    const [earlier] = await transaction
+      .select({ status: report.status })
+      .from(report)
+      .where(and(eq(report.reporterId, reporterId), isAboutMember(targetId)));
+    if (earlier?.status === 'DISMISSED') throw new ApiError('BAD_REQUEST', DISMISSED);
+    if (earlier) return 'already';
+    await requireRoomToday(transaction, reporterId);
+    await transaction.insert(report).values({ reporterId, reasonId, targetId, excerpt: reported.text });
+    return 'filed';
+  });
+}
+
+export function isAboutMember(id: number): SQL | undefined {
+  return and(isNull(report.contentId), eq(report.targetId, id));
+}

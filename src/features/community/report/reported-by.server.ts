@@ -1,0 +1,14 @@
+import { and, isNotNull, isNull, sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { report } from '../../../db/schema/index.ts';
+import { isInForce } from '../../../session/out-of-sight.server.ts';
+
+export { hasReported } from '../../../session/out-of-sight.server.ts';
+
+/** The contents that the viewer has reported, as a list of ids. */
+export function contentsReportedBy(db: Queryable, viewerId: number) {
+  return db
+    .select({ id: sql<number>`${report.contentId}`.as('id') })
+    .from(report)
+    .where(and(isInForce(viewerId), isNull(report.commentId), isNotNull(report.contentId)));
+}

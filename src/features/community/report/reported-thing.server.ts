@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, sql, type SQL } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import {
+  article,
+  comment,
+  content,
+  contentPicture,
+  member,
+  picture,
+  report,
+  story,
+  suspension,
+  talk,
+  talkPicture,
+} from '../../../db/schema/index.ts';
+import { bodyText } from '../../writing/body/body-text.ts';
+import type { ContentKind } from '../../writing/content/content.server.ts';
+import type { Subject } from './decision/decision.ts';
+import { isAboutMember } from './report-member.server.ts';
+import type { Thing } from './reported.server.ts';
+import { isAbout } from './standing/reported-by-many.server.ts';
+import { firstGraphemes } from '../../../lib/text/graphemes.ts';
+
+/** Everything that an operator needs to decide about one thing. */
+export type ShownThing = {
+  subject: Subject;
+  contentId: number | null;
+  commentId: number | null;
+  /** As it stands now. */
+  now: Now | null;
+  author: {
+    id: number;
+    nickname: string;
+    introduction: string;
+    isActive: boolean;
+    joinedAt: Date;
+    contents: number;
+    comments: number;
+    suspensions: number;
+    suspendedUntil: Date | null;
+  };
+  /**
+   * The open ones; of a thing that was not found by a report, all. Open reports come first, at most `REPORTS_SHOWN` are
+   * listed.
+   */
+  reports: Filed[];
+  reportsInAll: number;
+};
+
+/** What has been reported and waits for a decision. */
+type ReportedThing = ShownThing & {
+  /** Of its first open report. */
+  id: number;
+  /** As it read when it was first reported. */
+  excerpt: string;
+};
+
+type Now = {
+  kind: ContentKind;
+  /** Of the content, or of the comment. */
+  status: (typeof content | typeof comment)['$inferSelect']['status'];
+  isHiddenByAuthor: boolean;
+  /** Whether the author of the talk or the story has hidden this comment. */
+  isHiddenByContentAuthor?: boolean | null;
+  /** When it was last changed. */
+  editedAt: Date | null;
+  /** At most `TEXT_SHOWN` characters. */
+  text: string;
+  isTextCut: boolean;
+  /** At most `PICTURES_SHOWN`. */
+  pictures: { key: string; width: number }[];
+  picturesInAll: number;
+};
+
+type Filed = {
+  id: number;
+  reporter: { id: number; nickname: string };
+  /** How their earlier reports ended. */
+  upheld: number;
+  dismissed: number;
+  reasonId: number;
+  status: (typeof report.$inferSelect)['status'];
+  createdAt: Date;
+};
+
+/** Of a thing that many have reported, so many reports are shown. */
+const REPORTS_SHOWN = 50;
+/** Pictures of a content that are shown. */
+const PICTURES_SHOWN = 20;
+/** Characters of a content that are shown: the rest is on its page. */
+export const TEXT_SHOWN = 5_000;
+
+/** @param reportId of any open report about it; @returns undefined when there is no such open report */
+export async function findReportedThing(db: Queryable, reportId: number): Promise<ReportedThing | undefined> {
+  const [open] = await db
+    .select({ contentId: report.contentId, commentId: report.commentId, targetId: report.targetId })
+    .from(report)
+    .where(and(eq(report.id, reportId), eq(report.status, 'OPEN')));
+  if (!open) return undefined;
+  const { contentId, commentId, targetId } = open;
+  const about = contentId === null ? isAboutMember(targetId) : isAbout({ contentId, commentId });
+  const [rows, author, now] = await Promise.all([
+    listReports(db, and(about, eq(report.status, 'OPEN'))),
+    findAuthor(db, targetId),
+    contentId === null ? null : findNow(db, contentId, commentId),
+  ]);
+  const [first] = rows;
+  if (!first || !author) return undefined;
+  const subject = commentId !== null ? 'comment' : (now?.kind ?? 'member');
+  return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, ...filedOf(rows) };
+}
+
+/** A content or a comment, whether or not anybody has reported it; undefined when there is none. */
+export async function findThing(db: Queryable, thing: Thing): Promise<ShownThing | undefined> {
+  const { contentId, commentId } = thing;
+  const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
+  if (!now || authorId === undefined) return undefined;
+  const [rows, author] = await Promise.all([listReports(db, isAbout(thing)), findAuthor(db, authorId)]);
+  if (!author) return undefined;
+  return { subject: commentId === null ? now.kind : 'comment', contentId, commentId, now, author, ...filedOf(rows) };
+}
+
+/** Who wrote it. */
+export async function findAuthorId(db: Queryable, { contentId, commentId }: Thing): Promise<number | undefined> {
+  const ofComment = and(eq(comment.id, commentId ?? 0), eq(comment.contentId, contentId));
+  const [row] =
+    commentId === null
+      ? await db.select({ id: content.authorId }).from(content).where(eq(content.id, contentId))
+      : await db.select({ id: comment.authorId }).from(comment).where(ofComment);
+  return row?.id;
+}
+
+type ReportRow = Filed & { excerpt: string; inAll: number };
+
+function filedOf(rows: ReportRow[]): Pick<ShownThing, 'reports' | 'reportsInAll'> {
+  const reports = rows.map(({ excerpt: _, inAll: __, ...filed }) => filed);
+  return { reports, reportsInAll: rows[0]?.inAll ?? 0 };
+}
+
+function listReports(db: Queryable, about: SQL | undefined) {
+  const earlier = (status: 'UPHELD' | 'DISMISSED') =>
+    sql<number>`(
+    select count(*) from report as earlier
+    where earlier.reporter_id = report.reporter_id and earlier.status = ${status})`.mapWith(Number);
+  return db
+    .select({
+      id: report.id,
+      reporter: { id: member.id, nickname: member.nickname },
+      upheld: earlier('UPHELD'),
+      dismissed: earlier('DISMISSED'),
+      reasonId: report.reasonId,
+      status: report.status,
+      createdAt: report.createdAt,
+      excerpt: report.excerpt,
+      inAll: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(report)
+    .innerJoin(member, eq(member.id, report.reporterId))
+    .where(about)
+    .orderBy(desc(sql`${report.status} = 'OPEN'`), asc(report.id))
+    .limit(REPORTS_SHOWN);
+}
+
+async function findAuthor(db: Queryable, id: number): Promise<ShownThing['author'] | undefined> {
+  const [row] = await db
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      introduction: member.introduction,
+      isActive: sql<boolean>`${member.status} = 'active'`,
+      joinedAt: member.createdAt,
+      contents: sql`(select count(*) from content where content.author_id = ${id})`.mapWith(Number),
+      comments: sql`(select count(*) from comment where comment.author_id = ${id})`.mapWith(Number),
+      suspensions: sql`(select count(*) from suspension where suspension.member_id = ${id})`.mapWith(Number),
+      suspendedUntil: sql`(
+        select max(ends_at) from suspension where member_id = ${id} and ends_at > now())`.mapWith(suspension.endsAt),
+    })
+    .from(member)
+    .where(eq(member.id, id));
+  return row;
+}
+
+/** How a content or a comment stands. */
+export async function findNow(db: Queryable, contentId: number, commentId: number | null): Promise<Now | null> {
+  const [row] = await db
+    .select({
+      kind: content.kind,
+      status: content.status,
+      isHiddenByAuthor: content.isHiddenByAuthor,
+      title: sql<string | null>`coalesce(${story.title}, ${article.title})`,
+      storyBody: story.body,
+      articleBody: article.body,
+      text: talk.text,
+      tags: talk.tags,
+      sos: talk.sos,
+      alts: sql<
+        string[]
+      >`array(select alt from talk_picture where talk_id = ${content.id} and alt <> '' order by position)`,
+      editedAt: content.updatedAt,
+      commentEditedAt: comment.updatedAt,
+      commentText: comment.body,
+      commentStatus: comment.status,
+      isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
+    })
+    .from(content)
+    .leftJoin(story, eq(story.id, content.id))
+    .leftJoin(article, eq(article.id, content.id))
+    .leftJoin(talk, eq(talk.id, content.id))
+    .leftJoin(comment, and(eq(comment.contentId, content.id), eq(comment.id, commentId ?? 0)))
+    .where(eq(content.id, contentId));
+  if (!row) return null;
+  const { kind } = row;
+  if (commentId !== null)
+    return {
+      kind,
+      status: row.commentStatus ?? 'DELETED',
+      isHiddenByAuthor: false,
+      isHiddenByContentAuthor: row.isHiddenByContentAuthor,
+      editedAt: row.commentEditedAt,
+      text: row.commentText ?? '',
+      isTextCut: false,
+      pictures: [],
+      picturesInAll: 0,
+    };
+  // What else a talk says stands below its text.
+  const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
+  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody), ...below];
+  const whole = parts.filter(Boolean).join('\n');
+  const text = firstGraphemes(whole, TEXT_SHOWN);
+  const { status, isHiddenByAuthor, editedAt } = row;
+  const rows = await listPictures(db, kind, contentId);
+  const pictures = rows.map(({ inAll: _, ...shown }) => shown);
+  const picturesInAll = rows[0]?.inAll ?? 0;
+  return { kind, status, isHiddenByAuthor, editedAt, text, isTextCut: text !== whole, pictures, picturesInAll };
+}
+
+function listPictures(db: Queryable, kind: ContentKind, contentId: number) {
+  const columns = { key: picture.key, width: picture.width, inAll: sql`count(*) over ()`.mapWith(Number) };
+  if (kind === 'talk') {
+    return db
+      .select(columns)
+      .from(talkPicture)
+      .innerJoin(picture, eq(picture.id, talkPicture.pictureId))
+      .where(eq(talkPicture.talkId, contentId))
+      .orderBy(talkPicture.position)
+      .limit(PICTURES_SHOWN);
+  }
+  return db
+    .select(columns)
+    .from(contentPicture)
+    .innerJoin(picture, eq(picture.id, contentPicture.pictureId))
+    .where(eq(contentPicture.contentId, contentId))
+    .orderBy(desc(contentPicture.pictureId))
+    .limit(PICTURES_SHOWN);
+}

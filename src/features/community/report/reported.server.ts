@@ -1,0 +1,60 @@
+import { and, eq, sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { article, comment, content, story, talk } from '../../../db/schema/index.ts';
+import type { Found } from '../../writing/content/content.ts';
+import { bodyText } from '../../writing/body/body-text.ts';
+import { absenceOf, type ContentKind, hiddenWord } from '../../writing/content/content.server.ts';
+
+/** What a report is about: a content, or a comment on it. */
+export type Thing = { contentId: number; commentId: number | null };
+/** The same as the address of a call names it. */
+export type NamedThing = { kind: ContentKind; contentId: number; commentId?: number | undefined };
+/** Who wrote it, and what it says. */
+type Reportable = Thing & { authorId: number; text: string };
+
+/** The row lock that is taken: on the content first, then on the comment. */
+type Lock = 'no key update' | undefined;
+
+/** What is there to be reported: published, or on what is published. */
+export async function findReportable(
+  db: Queryable,
+  { kind, contentId, commentId }: NamedThing,
+  lock?: Lock,
+): Promise<Found<Reportable>> {
+  const selected = db
+    .select({
+      status: content.status,
+      authorId: content.authorId,
+      title: sql<string | null>`coalesce(${story.title}, ${article.title})`,
+      subtitle: sql<string | null>`coalesce(${story.subtitle}, ${article.subtitle})`,
+      storyBody: story.body,
+      articleBody: article.body,
+      text: talk.text,
+    })
+    .from(content)
+    .leftJoin(story, eq(story.id, content.id))
+    .leftJoin(article, eq(article.id, content.id))
+    .leftJoin(talk, eq(talk.id, content.id))
+    .where(and(eq(content.id, contentId), eq(content.kind, kind)));
+  const [row] = await (lock ? selected.for(lock, { of: content }) : selected);
+  if (!row) return { absence: 'NOT_FOUND' };
+  const absence = absenceOf(row.status, hiddenWord(kind));
+  if (absence) return { absence };
+  if (commentId !== undefined) return findComment(db, { contentId, commentId }, lock);
+  const parts = [row.title, row.subtitle, row.text, bodyText(row.storyBody ?? row.articleBody)];
+  const text = parts.filter((part) => part).join('\n');
+  return { item: { contentId, commentId: null, authorId: row.authorId, text } };
+}
+
+async function findComment(
+  db: Queryable,
+  { contentId, commentId }: { contentId: number; commentId: number },
+  lock: Lock,
+): Promise<Found<Reportable>> {
+  const selected = db
+    .select({ authorId: comment.authorId, text: comment.body })
+    .from(comment)
+    .where(and(eq(comment.id, commentId), eq(comment.contentId, contentId), eq(comment.status, 'ACTIVE')));
+  const [row] = await (lock ? selected.for(lock) : selected);
+  return row ? { item: { contentId, commentId, ...row } } : { absence: 'NOT_FOUND' };
+}

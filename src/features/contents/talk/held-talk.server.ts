@@ -1,0 +1,48 @@
+import { eq, sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { talk } from '../../../db/schema/index.ts';
+import { type Contact, findContacts, newContacts } from '../../community/held/contacts.ts';
+import { isNewHere } from '../../community/held/held.server.ts';
+import type { Sos } from './sos.ts';
+import type { TalkInput } from './talk-input.ts';
+
+/** Finds contacts and links in talks, and decides whether they need a review. */
+
+type Said = Pick<TalkInput, 'content' | 'tags'> & { images: { alt: string }[]; sos: Sos | null };
+
+export function contactsIn({ content, tags, images, sos }: Said, ownHost: string): Contact[] {
+  const said = [content, ...tags, ...images.map(({ alt }) => alt), ...Object.values(sos ?? {})];
+  return findContacts(said.join('\n'), ownHost);
+}
+
+/**
+ * Decides how an edit changes the review state of a talk. The caller has locked the talk.
+ * @returns `held` if a newcomer added contacts or links, `shown` if a talk pending review has none any more, and otherwise
+ *   undefined
+ */
+export async function turnBy(
+  db: Queryable,
+  { id, authorId, isHeld }: { id: number; authorId: number; isHeld: boolean },
+  input: Said,
+  ownHost: string,
+): Promise<'held' | 'shown' | undefined> {
+  const after = contactsIn(input, ownHost);
+  if (isHeld) return after.length === 0 ? 'shown' : undefined;
+  if (after.length === 0) return undefined;
+  const before = contactsIn(await readSaid(db, id), ownHost);
+  return newContacts(before, after).length > 0 && (await isNewHere(db, authorId)) ? 'held' : undefined;
+}
+
+async function readSaid(db: Queryable, id: number): Promise<Said> {
+  const [said] = await db
+    .select({
+      content: talk.text,
+      tags: talk.tags,
+      sos: talk.sos,
+      alts: sql<string[]>`array(select alt from talk_picture where talk_id = ${talk.id})`,
+    })
+    .from(talk)
+    .where(eq(talk.id, id));
+  if (!said) throw new Error('the talk is gone while it is locked');
+  return { ...said, images: said.alts.map((alt) => ({ alt })) };
+}

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import { thumbnailBody, thumbnailSchema } from '../../writing/content/content.api.ts';
+import { portraitUrl } from '../../people/member/account.ts';
+import { noFlags, type ViewerFlags } from '../../writing/content/viewer-flags.ts';
+import { sosFields } from './sos.ts';
+import type { Talk } from './talk.ts';
+
+const sosBodySchema = z
+  .object(
+    Object.fromEntries(sosFields.map(({ name }) => [name, z.string()])) as Record<
+      (typeof sosFields)[number]['name'],
+      z.ZodString
+    >,
+  )
+  .nullable()
+  .openapi({ description: 'What ails the plant, in a channel for help' });
+
+/** The schema of a talk in API responses. */
+export const talkSchema = z.object({
+  id: z.number(),
+  idVersionContent: z.number(),
+  content: z.string(),
+  images: z.array(thumbnailSchema.unwrap()),
+  tags: z.array(z.string()),
+  sos: sosBodySchema,
+  solvedCommentId: z.number().nullable(),
+  isWaiting: z.boolean().openapi({ description: 'It asks for help, and nobody but its author has answered' }),
+  isHeld: z.boolean().openapi({
+    description: 'It is shown to its author alone until an operator has looked at what leads away from here',
+  }),
+  channelId: z.number(),
+  channelTitle: z.string(),
+  userId: z.number(),
+  nickname: z.string(),
+  image: z.string().nullable(),
+  subscribe: z.boolean(),
+  isBlock: z.boolean(),
+  emotionRegistration: z.boolean(),
+  emotionCount: z.number(),
+  commentCount: z.number(),
+  commentsClosed: z.boolean().openapi({ description: 'Its author has closed its comments' }),
+  viewCount: z.number(),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+});
+
+export type TalkBody = z.infer<typeof talkSchema>;
+
+export function talkBody(talk: Talk, { emotionRegistration, subscribe, isBlock }: ViewerFlags = noFlags): TalkBody {
+  return {
+    id: talk.id,
+    idVersionContent: talk.id,
+    content: talk.text,
+    images: talk.pictures.map((picture) => thumbnailBody(picture)).filter((image) => image !== null),
+    tags: talk.tags,
+    sos: talk.sos,
+    solvedCommentId: talk.solvedById,
+    isWaiting: talk.isWaiting,
+    isHeld: talk.isHeld,
+    channelId: talk.channel.id,
+    channelTitle: talk.channel.title,
+    userId: talk.author.id,
+    nickname: talk.author.nickname,
+    image: portraitUrl(talk.author.picture),
+    subscribe,
+    isBlock,
+    emotionRegistration,
+    emotionCount: talk.applauseCount,
+    commentCount: talk.commentCount,
+    commentsClosed: talk.areCommentsClosed,
+    viewCount: talk.viewCount,
+    createdDate: talk.publishedAt.toISOString(),
+    updatedDate: talk.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, notExists, or, sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import {
+  banner,
+  bestMaker,
+  content,
+  maker,
+  member,
+  pick,
+  picture,
+  searchArticle,
+  searchTag,
+  suggestedHashtag,
+} from '../../../db/schema/index.ts';
+import { safeLink } from '../../../lib/text/safe-link.ts';
+import { isBlockedBy } from '../../community/block/block.server.ts';
+import { pictureColumns } from '../../writing/content/content.server.ts';
+import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { selectCards, toPick } from './cards.server.ts';
+import { type Banner, type BestMaker, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
+
+/** Whether readers see a banner now. */
+export const isBannerShown = and(
+  banner.isActive,
+  or(isNull(banner.startsAt), lte(banner.startsAt, sql`now()`)),
+  or(isNull(banner.endsAt), gte(banner.endsAt, sql`now()`)),
+);
+
+/** Promotions the latest first, all others as the editors have arranged them. */
+export const bannerOrder = [
+  sql`case when ${banner.kind} = 'promotion' then ${banner.startsAt} end desc nulls last`,
+  asc(banner.position),
+  asc(banner.id),
+];
+
+type BannersShown = { big: Banner[]; promotions: Banner[]; search: Banner[] };
+
+/** Banners shown now. On the page of search the big ones stand in for its own while it has none. */
+export async function listBanners(db: Queryable): Promise<BannersShown> {
+  const rows = await db
+    .select({
+      id: banner.id,
+      kind: banner.kind,
+      title: banner.title,
+      description: banner.description,
+      link: banner.link,
+      thumbnail: pictureColumns(picture),
+      thumbnailAlt: banner.thumbnailAlt,
+    })
+    .from(banner)
+    .leftJoin(picture, eq(picture.id, banner.thumbnailId))
+    .where(isBannerShown)
+    .orderBy(...bannerOrder);
+  const ofKind = (kind: keyof typeof shownKinds) =>
+    rows
+      .filter((row) => row.kind === shownKinds[kind])
+      .slice(0, DISCOVER_LIST_LENGTH)
+      .map(({ kind: _, link, ...row }) => described({ ...row, link: safeLink(link) }));
+  const [big, search] = [ofKind('big'), ofKind('search')];
+  return { big, promotions: ofKind('promotions'), search: search.length > 0 ? search : big };
+}
+
+const shownKinds = { big: 'big', promotions: 'promotion', search: 'search' } as const;
+
+/** For a member, the stories of those they blocked are left out. */
+type ForViewer = { viewerId?: number | undefined; limit?: number };
+
+/** More than a list of editors ever holds. */
+const ARRANGED_ROWS = 100;
+
+/**
+ * Returns such a list as a subquery with a limit. These tables are too small to be analysed: without a limit the planner
+ * expects 2,000 rows, and reads all contents in parallel instead of the few that the list names.
+ */
+function arranged(db: Queryable, list: typeof pick | typeof searchArticle) {
+  const { contentId, position } = list;
+  return db.select({ contentId, position }).from(list).orderBy(asc(position)).limit(ARRANGED_ROWS).as('arranged');
+}
+
+/** Stories and articles that the editors picked. */
+export async function listPicks(
+  db: Queryable,
+  { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
+): Promise<Pick[]> {
+  const picked = arranged(db, pick);
+  const rows = await selectCards(db)
+    .innerJoin(picked, eq(picked.contentId, content.id))
+    .where(and(eq(content.status, 'PUBLISHED'), or(eq(content.kind, 'article'), not(isLeftOutFor(viewerId)))))
+    .orderBy(asc(picked.position))
+    .limit(limit);
+  return rows.map(toPick);
+}
+
+/** Makers whom the editors chose; without any, those whose stories were applauded most. */
+export async function listBestMakers(
+  db: Queryable,
+  { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
+): Promise<BestMaker[]> {
+  const applauseCount = sql<number>`sum(${content.applauseCount})`.mapWith(Number);
+  const rows = await db
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      introduction: member.introduction,
+      picture: pictureColumns(picture),
+      storyCount: sql<number>`count(*)`.mapWith(Number),
+      applauseCount,
+    })
+    .from(content)
+    .innerJoin(member, eq(member.id, content.authorId))
+    .innerJoin(maker, eq(maker.memberId, member.id))
+    .leftJoin(picture, eq(picture.id, member.pictureId))
+    .leftJoin(bestMaker, eq(bestMaker.memberId, member.id))
+    .where(
+      and(
+        eq(content.kind, 'story'),
+        eq(content.status, 'PUBLISHED'),
+        eq(member.status, 'active'),
+        not(isBlockedBy(viewerId, content.authorId)),
+        or(isNotNull(bestMaker.memberId), notExists(db.select().from(bestMaker))),
+      ),
+    )
+    .groupBy(member.id, picture.id, bestMaker.position)
+    .orderBy(asc(bestMaker.position), desc(applauseCount), asc(member.id))
+    .limit(limit);
+  return rows;
+}
+
+export async function listSuggestedHashtags(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<string[]> {
+  const rows = await db
+    .select({ tag: suggestedHashtag.tag })
+    .from(suggestedHashtag)
+    .orderBy(asc(suggestedHashtag.position))
+    .limit(limit);
+  return rows.map((row) => row.tag);
+}
+
+/** The tags of the search page, the first of which is its title; those suggested on the home page while it has none. */
+export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<string[]> {
+  const suggested = db
+    .select({ tag: suggestedHashtag.tag, position: suggestedHashtag.position })
+    .from(suggestedHashtag)
+    .where(notExists(db.select().from(searchTag)));
+  const rows = await db
+    .select({ tag: searchTag.tag, position: searchTag.position })
+    .from(searchTag)
+    .unionAll(suggested)
+    .orderBy(sql`position`)
+    .limit(limit);
+  return rows.map((row) => row.tag);
+}
+
+/** The articles that the editors put on the search page. */
+export async function listSearchArticles(db: Queryable, limit: number): Promise<Pick[]> {
+  const chosen = arranged(db, searchArticle);
+  const rows = await selectCards(db)
+    .innerJoin(chosen, eq(chosen.contentId, content.id))
+    .where(eq(content.status, 'PUBLISHED'))
+    .orderBy(asc(chosen.position))
+    .limit(limit);
+  return rows.map(toPick);
+}

@@ -1,0 +1,88 @@
+import { DISCOVER_LIST_LENGTH, SEARCH_ARTICLES } from '../../discover.ts';
+
+/** Lists of things that the editors put into an order. */
+
+export const arrangedLists = {
+  pick: {
+    title: '푸릇이 고른 이야기',
+    text: '홈과 둘러보기에 이 순서로 보여요.',
+    takes: 'content',
+    shown: DISCOVER_LIST_LENGTH,
+  },
+  hashtag: {
+    title: '추천 해시태그',
+    text: '홈과 둘러보기의 “요즘 많이 찾는 식물”에 보여요. 식물 이름만 넣어 주세요.',
+    takes: 'tag',
+    shown: DISCOVER_LIST_LENGTH,
+  },
+  maker: {
+    title: '베스트 메이커',
+    text: '비워 두면 박수를 많이 받은 메이커가 저절로 보여요. 한 명이라도 넣으면 여기 있는 메이커만 이 순서로 보여요.',
+    takes: 'maker',
+    shown: DISCOVER_LIST_LENGTH,
+  },
+  searchTag: {
+    title: '검색 태그',
+    text: '검색 첫 화면에 보여요. 맨 위의 태그가 제목이 돼요. 비워 두면 추천 해시태그가 보여요.',
+    takes: 'tag',
+    shown: DISCOVER_LIST_LENGTH,
+  },
+  searchArticle: {
+    title: '검색 매거진',
+    text: '검색 첫 화면의 “먼저 읽어 볼 매거진”에 보여요. 비워 두면 새 글부터 보여요.',
+    takes: 'article',
+    shown: SEARCH_ARTICLES,
+  },
+} as const;
+
+export type ArrangedList = keyof typeof arrangedLists;
+/** What may be added to a list. */
+export type Takes = 'content' | 'article' | 'maker' | 'tag';
+
+/** The most entries of one list. Readers see its first visible entries, up to the number in `shown`. */
+export const MOST_ARRANGED = 30;
+
+export function isArrangedList(text: string | undefined): text is ArrangedList {
+  return text !== undefined && Object.hasOwn(arrangedLists, text);
+}
+
+/** A thing in a list as operators see it. */
+export type ArrangedItem = {
+  key: string;
+  title: string;
+  /** What it is, and why readers do not see it, if they do not. */
+  note: string;
+  /** Whether readers cannot see it wherever it stands. */
+  isUnseen?: boolean;
+  href?: string | undefined;
+};
+
+/** Returns the keys of items that readers could see but do not, since enough others stand before them. */
+export function keysBeyond(
+  items: Pick<ArrangedItem, 'key' | 'isUnseen'>[],
+  shown = Number.POSITIVE_INFINITY,
+): Set<string> {
+  const seen = items.filter(({ isUnseen }) => !isUnseen);
+  return new Set(seen.slice(shown).map(({ key }) => key));
+}
+
+/** What is done to a list: all at once, in this order. */
+export type Rearrangement = {
+  /** All keys in their new order. */
+  order?: string[] | undefined;
+  /** One goes up or down by a place. */
+  move?: { key: string; by: -1 | 1 } | undefined;
+  remove?: string | undefined;
+  add?: string | undefined;
+};
+
+/** The keys after that; undefined when the order has not the same keys as before. */
+export function rearranged(before: string[], { order, move, remove, add }: Rearrangement): string[] | undefined {
+  const keys = order ? [...order] : [...before];
+  if (keys.toSorted().join('\n') !== before.toSorted().join('\n')) return undefined;
+  const from = move ? keys.indexOf(move.key) : -1;
+  const to = from + (move?.by ?? 0);
+  if (from >= 0 && to >= 0 && to < keys.length) keys.splice(to, 0, ...keys.splice(from, 1));
+  const kept = keys.filter((key) => key !== remove);
+  return add === undefined || kept.includes(add) ? kept : [...kept, add];
+}

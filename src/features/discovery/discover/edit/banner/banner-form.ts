@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import {
+  altField,
+  descriptionField,
+  faultsBetween,
+  linkField,
+  momentField,
+  pictureField,
+  titleField,
+  versionField,
+} from '../fields.ts';
+import { checkboxField } from '../../../../../http/forms/posted-form.ts';
+
+/** The form of a banner, as it is sent. */
+export const bannerFormSchema = z
+  .object({
+    title: titleField,
+    description: descriptionField,
+    link: linkField,
+    picture: pictureField,
+    alt: altField,
+    startsAt: momentField,
+    endsAt: momentField,
+    isActive: checkboxField,
+    version: versionField,
+  })
+  .superRefine((form, context) => {
+    for (const fault of faultsBetween(form)) context.addIssue({ code: 'custom', ...fault });
+  });
+
+export type BannerForm = z.infer<typeof bannerFormSchema>;
+
+const bannerKinds = ['big', 'promotion', 'search'] as const;
+export type BannerKind = (typeof bannerKinds)[number];
+
+export function isBannerKind(text: string | undefined): text is BannerKind {
+  return (bannerKinds as readonly (string | undefined)[]).includes(text);
+}
+
+export const bannerKindNames: Record<BannerKind, { title: string; text: string }> = {
+  big: { title: '큰 배너', text: '홈과 둘러보기의 맨 위에 이 순서로 보여요.' },
+  promotion: { title: '알림 배너', text: '홈과 둘러보기에 하나만 보여요. 가장 나중에 시작한 것이에요.' },
+  search: { title: '검색 배너', text: '검색 첫 화면의 맨 위에 보여요. 하나도 없으면 큰 배너가 대신 보여요.' },
+};
+
+/** Of one kind. */
+export const MOST_BANNERS = 50;

@@ -1,0 +1,27 @@
+import { formatDay, formatTime } from '../../../../../lib/dates.ts';
+import { paths } from '../../../../../site/paths.ts';
+import type { ArrangedItem } from '../arranged/arranged-list.ts';
+import type { EditedBanner } from './banner.server.ts';
+
+/** A banner as its list has it. @param now by which it is shown or not */
+export function itemOfBanner(banner: EditedBanner, now: Date): ArrangedItem {
+  return {
+    key: String(banner.id),
+    title: banner.title,
+    note: [stateOf(banner, now), periodOf(banner)].filter(Boolean).join(' · '),
+    href: paths.adminBanner(banner.kind, banner.id),
+  };
+}
+
+function stateOf({ isActive, startsAt, endsAt }: EditedBanner, now: Date): string {
+  if (!isActive) return '꺼 둠';
+  if (startsAt && now < startsAt) return '곧 시작';
+  return endsAt && now > endsAt ? '끝남' : '보이는 중';
+}
+
+/** From when until when in Korea, as far as it is said. */
+function periodOf({ startsAt, endsAt }: EditedBanner): string {
+  const minute = (moment: Date) => `${formatDay(moment)} ${formatTime(moment)}`;
+  if (!startsAt && !endsAt) return '';
+  return `${startsAt ? minute(startsAt) : ''} – ${endsAt ? minute(endsAt) : ''}`.trim();
+}

@@ -1,0 +1,139 @@
+import type { Database } from '../../../../../db/connection.ts';
+import { idFromPath } from '../../../../../http/page-query.ts';
+import { readPostedForm } from '../../../../../http/forms/posted-form.ts';
+import { paths } from '../../../../../site/paths.ts';
+import type { OperatorId } from '../../../../operations/audit/audit.server.ts';
+import type { Picture } from '../../../../writing/picture/picture.ts';
+import { described, type ShownWhole } from '../../discover.ts';
+import { setShownStatus } from '../../shown-status.server.ts';
+import { actOf, attempt, DELETED_ELSEWHERE, errorsOf, refusalOf } from '../../../../../http/forms/posted-act.ts';
+import { textsOf, valuesOfShown } from '../form-values.ts';
+import { picturesOfKeys } from './pictures.server.ts';
+import { addShown, bodyOfText, changeShown, type EditedShown, getShown } from './shown.server.ts';
+import { type ShownForm, shownFormSchema, type ShownKind } from './shown-form.ts';
+
+const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
+const doneOf = { hide: 'hidden', show: 'shown', delete: 'deleted' } as const;
+
+/** What the page of an exhibition or an event shows its editor. */
+export type ShownView = {
+  kind: ShownKind;
+  /** Absent for a new one. */
+  id: number | undefined;
+  /** Whether another operator has deleted it since its form was opened. */
+  isDeleted: boolean;
+  isHidden: boolean;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  refusal: string | undefined;
+  picture: Picture | null;
+  /** As readers will see it, unless something is wrong with it. */
+  preview: ShownWhole | undefined;
+  /** What is stored now, for whoever was late. */
+  stored: Record<string, string> | undefined;
+};
+
+type Asked = { db: Database; by: OperatorId; kind: ShownKind; named: string | undefined; request: Request };
+
+/**
+ * Does what the form asks for, or says what there is to see.
+ * @param asked.named the id of the address, or `new`
+ * @returns where to go on after something was done; undefined when a page is asked for that does not exist
+ */
+export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownView | undefined> {
+  const { db, by, kind, named, request } = asked;
+  const id = idFromPath(named);
+  const act = actOf(request);
+  const before = id === undefined ? undefined : await getShown(db, kind, id);
+  if (id !== undefined && !before) {
+    if (act === 'delete') return { goTo: `${paths.adminShownList(kind)}?done=deleted` };
+    return act && viewOfDeleted(asked);
+  }
+  if (!before && named !== 'new') return undefined;
+  if (id !== undefined && (act === 'hide' || act === 'show' || act === 'delete')) {
+    await setShownStatus(db, kind, id, statuses[act], by);
+    return {
+      goTo: `${act === 'delete' ? paths.adminShownList(kind) : paths.adminShown(kind, id)}?done=${doneOf[act]}`,
+    };
+  }
+  const posted = await readPostedForm(request, shownFormSchema);
+  const form = posted?.data;
+  const { done, refused } =
+    (form && (await attempt(() => (act === 'save' ? save(asked, id, form) : check(db, form))))) ?? {};
+  if (done !== undefined) {
+    return { goTo: `${paths.adminShown(kind, done)}?done=${id === undefined ? 'added' : 'saved'}` };
+  }
+
+  if (refused?.code === 'NOT_FOUND' && posted) return viewOfDeleted(asked, textsOf(posted.values));
+  const isLate = refused?.code === 'CHANGED_ELSEWHERE';
+  const stored = isLate && id !== undefined ? await getShown(db, kind, id) : before;
+  const storedValues = stored ? valuesOfShown(stored) : { isShown: 'on' };
+  const typed = posted && textsOf(posted.values);
+  // Whoever was late sees what is stored now, and saves on top of it.
+  const values = typed ? { ...typed, ...(isLate && stored && { version: String(stored.version) }) } : storedValues;
+  const picture = await pictureOf(db, values);
+  return {
+    kind,
+    id,
+    isDeleted: false,
+    isHidden: stored?.status === 'HIDDEN',
+    values,
+    errors: errorsOf(posted?.errors, refused),
+    refusal: refusalOf(posted?.errors, refused),
+    picture,
+    preview: await previewOf(db, form && (!refused || isLate) ? form : posted ? undefined : stored, picture),
+    stored: isLate ? storedValues : undefined,
+  };
+}
+
+/** Shows the typed values in the form of a new exhibition or event, so that the operator can save them again. */
+async function viewOfDeleted({ db, kind, request }: Asked, typed?: Record<string, string>): Promise<ShownView> {
+  const values = typed ?? textsOf((await readPostedForm(request, shownFormSchema))?.values ?? {});
+  return {
+    kind,
+    id: undefined,
+    isDeleted: true,
+    isHidden: false,
+    values: { ...values, version: '0' },
+    errors: {},
+    refusal: DELETED_ELSEWHERE,
+    picture: await pictureOf(db, values),
+    preview: undefined,
+    stored: undefined,
+  };
+}
+
+async function pictureOf(db: Database, { picture = '' }: Record<string, string>): Promise<Picture | null> {
+  return (await picturesOfKeys(db, picture === '' ? [] : [picture])).get(picture) ?? null;
+}
+
+/** @returns its id */
+async function save({ db, by, kind }: Asked, id: number | undefined, form: ShownForm): Promise<number> {
+  if (id === undefined) return addShown(db, by, kind, form);
+  await changeShown(db, by, kind, id, form);
+  return id;
+}
+
+/** @throws ApiError 400 when the text could not be saved */
+async function check(db: Database, { text }: ShownForm): Promise<undefined> {
+  await bodyOfText(db, text);
+}
+
+async function previewOf(
+  db: Database,
+  shown: ShownForm | EditedShown | undefined,
+  thumbnail: Picture | null,
+): Promise<ShownWhole | undefined> {
+  if (!shown) return undefined;
+  const { title, description, startsAt, endsAt } = shown;
+  return described({
+    id: 0,
+    title,
+    description,
+    startsAt,
+    endsAt,
+    body: 'text' in shown ? await bodyOfText(db, shown.text) : shown.body,
+    thumbnail,
+    thumbnailAlt: 'alt' in shown ? shown.alt : shown.thumbnailAlt,
+  });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { cleanTextUpTo } from '../../../../../lib/text/text-input.ts';
+import { BODY_LIMITS } from '../../../../writing/body/limits.ts';
+import { refuseLongMarkdown } from '../../../../writing/body/markdown-limits.ts';
+import {
+  altField,
+  descriptionField,
+  faultsBetween,
+  momentField,
+  pictureField,
+  titleField,
+  versionField,
+} from '../fields.ts';
+import { checkboxField } from '../../../../../http/forms/posted-form.ts';
+
+/** The form of an exhibition or an event, as it is sent. */
+export const shownFormSchema = z
+  .object({
+    title: titleField,
+    description: descriptionField,
+    picture: pictureField,
+    alt: altField,
+    startsAt: momentField,
+    endsAt: momentField,
+    /** Markdown. Its marks take some room beside the text that they are about. */
+    text: cleanTextUpTo(
+      2 * BODY_LIMITS.totalText,
+      `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+    )
+      .default('')
+      .superRefine(refuseLongMarkdown),
+    isShown: checkboxField,
+    version: versionField,
+  })
+  .superRefine((form, context) => {
+    for (const fault of faultsBetween(form)) context.addIssue({ code: 'custom', ...fault });
+    if (!form.startsAt) context.addIssue({ code: 'custom', path: ['startsAt'], message: '시작하는 때를 정해 주세요.' });
+    if (!form.endsAt) context.addIssue({ code: 'custom', path: ['endsAt'], message: '끝나는 때를 정해 주세요.' });
+  })
+  .transform(({ startsAt, endsAt, ...form }) => ({
+    ...form,
+    startsAt: startsAt ?? new Date(0),
+    endsAt: endsAt ?? new Date(0),
+  }));
+
+export type ShownForm = z.infer<typeof shownFormSchema>;
+
+export const shownKinds = {
+  exhibition: { title: '기획전', topic: '기획전은', text: '한 가지 주제로 글을 모아 보여요.' },
+  event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 이웃들과 함께해요.' },
+} as const;
+export type ShownKind = keyof typeof shownKinds;

@@ -1,0 +1,23 @@
+import { formatDay, formatLastDay } from '../../../../../lib/dates.ts';
+import { paths } from '../../../../../site/paths.ts';
+import { periodState } from '../../discover.ts';
+import type { ArrangedItem } from '../arranged/arranged-list.ts';
+import type { EditedShown } from './shown.server.ts';
+import type { ShownKind } from './shown-form.ts';
+
+const states = { coming: '곧 시작', running: '진행 중', over: '끝남' } as const;
+
+/** An exhibition or an event as its list has it. @param now by which it runs or not */
+export function itemOfShown(
+  kind: ShownKind,
+  { id, title, status, startsAt, endsAt }: Pick<EditedShown, 'id' | 'title' | 'status' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): ArrangedItem {
+  const state = status === 'HIDDEN' ? '숨김' : states[periodState({ startsAt, endsAt }, now)];
+  return {
+    key: String(id),
+    title,
+    note: `${state} · ${formatDay(startsAt)} – ${formatLastDay(endsAt)}`,
+    href: paths.adminShown(kind, id),
+  };
+}

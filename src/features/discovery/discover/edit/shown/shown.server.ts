@@ -1,0 +1,204 @@
+import { and, desc, eq, inArray, notInArray, sql } from '../../../../../db/drizzle.ts';
+import type { Database, Queryable } from '../../../../../db/connection.ts';
+import { happened } from '../../../../../db/happened.ts';
+import { event, eventPicture, exhibition, exhibitionPicture, picture } from '../../../../../db/schema/index.ts';
+import { ApiError } from '../../../../../http/errors.ts';
+import { messageForPeople } from '../../../../../lib/text/message-for-people.ts';
+import { audited, type OperatorId } from '../../../../operations/audit/audit.server.ts';
+import { type BodyNode, bodySchema } from '../../../../writing/body/body.ts';
+import { picturesOf } from '../../../../writing/body/body-pictures.ts';
+import { bodyOfMarkdown, picturesInMarkdown } from '../../../../writing/body/body-of-markdown.ts';
+import { pictureColumns } from '../../../../writing/content/content.server.ts';
+import type { Picture } from '../../../../writing/picture/picture.ts';
+import { checkSoon } from '../../../../writing/picture/upload/upload-rows.server.ts';
+import { SHOWN_PER_PAGE } from '../../discover.ts';
+import { picturesOfKeys, requirePictures } from './pictures.server.ts';
+import type { ShownForm, ShownKind } from './shown-form.ts';
+import { firstGraphemes } from '../../../../../lib/text/graphemes.ts';
+
+/** Exhibitions and events as operators see and write them; each act is written down in its transaction. */
+
+const tables = { exhibition, event };
+const pictureTables = { exhibition: exhibitionPicture, event: eventPicture };
+
+const columnsOf = ({
+  id,
+  title,
+  description,
+  thumbnailAlt,
+  startsAt,
+  endsAt,
+  status,
+  version,
+}: typeof exhibition | typeof event) => ({
+  id,
+  title,
+  description,
+  thumbnailAlt,
+  startsAt,
+  endsAt,
+  status,
+  version,
+});
+
+/** Those that are not deleted, the last to end first. @param page counts from 0; @returns whether there is another page */
+export async function listAllShown(db: Queryable, kind: ShownKind, page: number) {
+  const table = tables[kind];
+  const rows = await db
+    .select(columnsOf(table))
+    .from(table)
+    .where(inArray(table.status, ['PUBLISHED', 'HIDDEN']))
+    .orderBy(desc(table.endsAt), desc(table.id))
+    .limit(SHOWN_PER_PAGE + 1)
+    .offset(page * SHOWN_PER_PAGE);
+  return { items: rows.slice(0, SHOWN_PER_PAGE), hasMore: rows.length > SHOWN_PER_PAGE };
+}
+
+export type EditedShown = NonNullable<Awaited<ReturnType<typeof getShown>>>;
+
+/** @returns nothing for what is not there, or deleted */
+export async function getShown(db: Queryable, kind: ShownKind, id: number) {
+  const table = tables[kind];
+  const [row] = await db
+    .select({ ...columnsOf(table), body: table.body, thumbnail: pictureColumns(picture) })
+    .from(table)
+    .leftJoin(picture, eq(picture.id, table.thumbnailId))
+    .where(and(eq(table.id, id), inArray(table.status, ['PUBLISHED', 'HIDDEN'])));
+  return row;
+}
+
+/**
+ * The body that a text in Markdown means, as its readers would see it.
+ * @throws ApiError 400 for what is no body, and for a picture that is not there
+ */
+export async function bodyOfText(db: Queryable, text: string): Promise<BodyNode[]> {
+  return bodyWith(text, await picturesOfKeys(db, picturesInMarkdown(text)));
+}
+
+function bodyWith(text: string, pictures: Map<string, Picture>): BodyNode[] {
+  const wrong = (message: string) => new ApiError('BAD_REQUEST', message, { field: 'text' });
+  const plain = (key: string) => {
+    const found = pictures.get(key);
+    return found && { key, width: found.width, height: found.height, thumbhash: found.thumbhash };
+  };
+  const { body, unknownPictures, hasPictureInText } = bodyOfMarkdown(text, plain);
+  const [unknown] = unknownPictures;
+  if (unknown !== undefined) throw wrong(`본문에 넣은 사진을 찾을 수 없어요: ${firstGraphemes(unknown, 40)}`);
+  if (hasPictureInText) throw wrong('사진은 앞뒤에 빈 줄을 두고 따로 적어 주세요.');
+  const parsed = bodySchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw wrong(messageForPeople(parsed.error.issues) ?? '본문을 확인해 주세요.');
+}
+
+/**
+ * Adds an exhibition or an event, shown at once or kept hidden for now.
+ * @returns its id
+ * @throws ApiError 400 which names the field
+ */
+export async function addShown(
+  db: Pick<Database, 'transaction'>,
+  by: OperatorId,
+  kind: ShownKind,
+  form: ShownForm,
+): Promise<number> {
+  const table = tables[kind];
+  return db.transaction(async (transaction) => {
+    const { values, pictureIds } = await valuesOf(transaction, form, []);
+    const [added] = await transaction
+      .insert(table)
+      .values({ ...values, status: form.isShown ? 'PUBLISHED' : 'HIDDEN' })
+      .returning(columnsOf(table));
+    if (!added) throw new Error('what was added was not returned');
+    await showPictures(transaction, kind, added.id, pictureIds);
+    await audited(transaction, { by, act: `${kind} added`, on: { kind, id: added.id }, after: added });
+    await happened(transaction, { what: 'discover changed' });
+    return added.id;
+  });
+}
+
+/**
+ * Changes one where it stands.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not the version of the form any more; 400 as `addShown` does
+ */
+export async function changeShown(
+  db: Pick<Database, 'transaction'>,
+  by: OperatorId,
+  kind: ShownKind,
+  id: number,
+  form: ShownForm,
+): Promise<void> {
+  const table = tables[kind];
+  await db.transaction(async (transaction) => {
+    const [locked] = await transaction
+      .select({ ...columnsOf(table), body: table.body, thumbnailId: table.thumbnailId })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('no key update');
+    if (!locked || locked.status === 'DELETED') throw new ApiError('NOT_FOUND');
+    const { thumbnailId: coverId, ...before } = locked;
+    if (before.version !== form.version) throw new ApiError('CHANGED_ELSEWHERE');
+    const { values, pictureIds } = await valuesOf(transaction, form, [
+      coverId,
+      ...(await pictureIdsOf(transaction, kind, id)),
+      ...(await pictureIdsIn(transaction, locked.body)),
+    ]);
+    const [after] = await transaction
+      .update(table)
+      .set({ ...values, status: form.isShown ? 'PUBLISHED' : 'HIDDEN', version: sql`${table.version} + 1` })
+      .where(eq(table.id, id))
+      .returning({ ...columnsOf(table), body: table.body });
+    await showPictures(transaction, kind, id, pictureIds);
+    if (coverId !== null && coverId !== values.thumbnailId) await checkSoon(transaction, [coverId]);
+    await audited(transaction, { by, act: `${kind} changed`, on: { kind, id }, before, after });
+    await happened(transaction, { what: 'discover changed' });
+  });
+}
+
+async function valuesOf(db: Queryable, form: ShownForm, shownIds: (number | null)[]) {
+  const { title, description, startsAt, endsAt, text, picture: key, alt } = form;
+  const inText = [...(await picturesOfKeys(db, picturesInMarkdown(text))).keys()];
+  const cover = (await requirePictures(db, key === '' ? [] : [key], shownIds, 'picture')).get(key);
+  // What the text names and nobody has stored is told by `bodyWith`.
+  const pictures = await requirePictures(db, inText, shownIds, 'text');
+  const body = bodyWith(text, pictures);
+  return {
+    values: {
+      title,
+      description,
+      startsAt,
+      endsAt,
+      body,
+      thumbnailId: cover?.id ?? null,
+      thumbnailAlt: cover ? alt : '',
+    },
+    pictureIds: [...pictures.values()].map(({ id }) => id),
+  };
+}
+
+async function pictureIdsOf(db: Queryable, kind: ShownKind, id: number): Promise<number[]> {
+  const { shownId, pictureId } = pictureTables[kind];
+  const rows = await db.select({ pictureId }).from(pictureTables[kind]).where(eq(shownId, id));
+  return rows.map((row) => row.pictureId);
+}
+
+/** Of a text that was stored before it was kept which pictures a text shows, such as the demo's. */
+async function pictureIdsIn(db: Queryable, body: BodyNode[]): Promise<number[]> {
+  const keys = picturesOf(body).map(({ key }) => key);
+  return [...(await picturesOfKeys(db, keys)).values()].map(({ id }) => id);
+}
+
+/** Says which pictures its text shows now; the others it lets go. */
+async function showPictures(db: Queryable, kind: ShownKind, id: number, pictureIds: number[]): Promise<void> {
+  const table = pictureTables[kind];
+  const isLeft = pictureIds.length > 0 ? notInArray(table.pictureId, pictureIds) : undefined;
+  const dropped = await db
+    .delete(table)
+    .where(and(eq(table.shownId, id), isLeft))
+    .returning({ pictureId: table.pictureId });
+  const rows = pictureIds.map((pictureId) => ({ shownId: id, pictureId }));
+  if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
+  await checkSoon(
+    db,
+    dropped.map((row) => row.pictureId),
+  );
+}

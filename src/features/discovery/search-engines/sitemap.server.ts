@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, lte, max } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { content } from '../../../db/schema/index.ts';
+
+/** Ids a sitemap file covers; the protocol allows 50,000 addresses a file. */
+const IDS_PER_FILE = 20_000;
+const ROWS_PER_QUERY = 1_000;
+
+export type SitemapEntry = { kind: 'story' | 'article' | 'talk'; id: number; updatedAt: Date };
+
+/** How many files it takes to cover all content. */
+export async function countSitemapFiles(db: Queryable): Promise<number> {
+  const [row] = await db.select({ last: max(content.id) }).from(content);
+  return Math.ceil((row?.last ?? 0) / IDS_PER_FILE);
+}
+
+/** Published content whose id falls into this file, read in small steps. @param file counts from 0 */
+export async function* sitemapEntries(db: Queryable, file: number): AsyncGenerator<SitemapEntry> {
+  let after = file * IDS_PER_FILE;
+  const last = after + IDS_PER_FILE;
+  for (;;) {
+    const rows = await db
+      .select({ kind: content.kind, id: content.id, updatedAt: content.updatedAt })
+      .from(content)
+      .where(and(eq(content.status, 'PUBLISHED'), gt(content.id, after), lte(content.id, last)))
+      .orderBy(asc(content.id))
+      .limit(ROWS_PER_QUERY);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < ROWS_PER_QUERY) return;
+    after = end.id;
+  }
+}

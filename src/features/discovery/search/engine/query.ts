@@ -1,0 +1,160 @@
+import { INITIALS, initialOf, isSyllable, syllablesFrom } from '../../search-index/hangul.ts';
+import { normalise, wordsOf } from '../../search-index/normalise.ts';
+import { stemOf } from '../../search-index/particles.ts';
+import { initialsToken, pairsIn, wordToken } from '../../search-index/tokens.ts';
+
+/** What somebody is looking for: each of its terms has to be found, in any order. */
+export type Query = { terms: Term[] };
+
+/** A word, or several that mean one thing, and the forms in which it may be written; one of them has to be found. */
+export type Term = { typed: string; forms: Form[] };
+
+/** What has to be found, all of it. */
+export type Form = Sought[];
+
+/** Letters that stand anywhere, a word of one letter, a whole name whatever particle it carries, or how a word begins. */
+export type Sought =
+  | { is: 'letters'; letters: string }
+  | { is: 'word'; letter: string }
+  | { is: 'name'; words: string[] }
+  | { is: 'start'; initials: number[]; pattern: string };
+
+/** Names of the same thing, normalised and without spaces; none for what is no name. */
+export type NamesOf = (words: string[]) => string[];
+
+/** How many words of a query count, and how many of them a name is made of at most. */
+const QUERY_WORDS = 8;
+const NAME_WORDS = 4;
+/** How many ways of writing all of it are looked for at most. */
+const COMBINATIONS = 24;
+/** Letters that are found across a space: of two, too many are no word at all. */
+export const ACROSS_SPACES = 3;
+
+/** @param typed what somebody typed; of more than `QUERY_WORDS` words the first count */
+export function parseQuery(typed: string, namesOf: NamesOf): Query {
+  const words = withoutCrosses(wordsOf(normalise(typed))).slice(0, QUERY_WORDS);
+  const terms: Term[] = [];
+  for (let index = 0; index < words.length;) {
+    const { length, term } = termAt(words.slice(index), namesOf);
+    terms.push(term);
+    index += length;
+  }
+  return { terms: withinCombinations(terms) };
+}
+
+/** Leaves out the x of a hybrid's name, which stands for ×: "Alocasia x amazonica". */
+function withoutCrosses(words: string[]): string[] {
+  const isLatin = (word = '') => /^[a-z]{3,}$/.test(word);
+  return words.filter(
+    (word, index) => word !== 'x' || !isLatin(words[index + 1]) || !(index === 0 || isLatin(words[index - 1])),
+  );
+}
+
+/** Whether there is anything to look for. */
+export function isEmpty({ terms }: Query): boolean {
+  return terms.length === 0;
+}
+
+function termAt(words: string[], namesOf: NamesOf): { length: number; term: Term } {
+  return nameAt(words, namesOf) ?? spacedLettersAt(words) ?? spacedWordAt(words) ?? wordAt(words);
+}
+
+function nameAt(words: string[], namesOf: NamesOf) {
+  for (let length = Math.min(NAME_WORDS, words.length); length > 0; length--) {
+    const run = words.slice(0, length);
+    const bare = [...run.slice(0, -1), stemOf(run.at(-1) ?? '', 1)];
+    const named = [run, bare].find((each) => namesOf(each).length > 0);
+    if (named) return { length, term: { typed: run.join(' '), forms: formsOfName(named, namesOf(named)) } };
+  }
+  return undefined;
+}
+
+function formsOfName(typed: string[], names: string[]): Form[] {
+  const others = names.filter((name) => !typed.every((word) => word.length > 1 && name.includes(word)));
+  const shortest = others.filter(
+    (name) => !others.some((other) => other !== name && other.length > 1 && name.includes(other)),
+  );
+  return [typed.map(soughtOf), ...shortest.filter((name) => name !== typed.join('')).map((name) => [soughtOf(name)])];
+}
+
+/** Letters beside each other: words of their own, or one that somebody has spaced out. */
+function spacedLettersAt(words: string[]) {
+  const end = words.findIndex((word) => word.length > 1);
+  const letters = words.slice(0, end < 0 ? words.length : end);
+  if (letters.length < 2) return undefined;
+  const forms: Form[] = [[{ is: 'letters', letters: stemOf(letters.join('')) }], letters.map(soughtOf)];
+  return { length: letters.length, term: { typed: letters.join(' '), forms } };
+}
+
+/** A letter beside a word: a word of its own, or a part of it that somebody has spaced off. */
+function spacedWordAt([word = '', next]: string[]) {
+  if (next === undefined || (word.length > 1 && next.length > 1)) return undefined;
+  const joined = word + next;
+  const whole: Form = [{ is: 'letters', letters: stemOf(joined) }];
+  const forms = stemOf(joined) === stemOf(word) ? [whole] : [whole, [soughtOf(word), soughtOf(next)]];
+  return { length: 2, term: { typed: `${word} ${next}`, forms } };
+}
+
+function wordAt([word = '']: string[]) {
+  return { length: 1, term: { typed: word, forms: formsOfWord(word) } };
+}
+
+function formsOfWord(word: string): Form[] {
+  const initials = [...word].map((letter) => INITIALS.indexOf(letter));
+  if (word.length > 1 && initials.every((each) => each >= 0)) {
+    return [[{ is: 'start', initials, pattern: initials.map(anyFrom).join('') }], [soughtOf(word)]];
+  }
+  const last = initials.at(-1) ?? -1;
+  const typed = word.slice(0, -1);
+  if (typed !== '' && last >= 0 && [...typed].every(isSyllable)) {
+    return [[{ is: 'start', initials: [...word].map(initialOf), pattern: typed + anyFrom(last) }]];
+  }
+  return [[soughtOf(stemOf(word))]];
+}
+
+function soughtOf(word: string): Sought {
+  return word.length === 1 ? { is: 'word', letter: word } : { is: 'letters', letters: word };
+}
+
+function anyFrom(initial: number): string {
+  const [first, last] = syllablesFrom(initial);
+  return `[${INITIALS[initial]}${first}-${last}]`;
+}
+
+function withinCombinations(terms: Term[]): Term[] {
+  const several = terms.filter(({ forms }) => forms.length > 1).length;
+  if (several === 0) return terms;
+  const each = Math.max(1, Math.floor(COMBINATIONS ** (1 / several)));
+  return terms.map((term) => ({ ...term, forms: term.forms.slice(0, each) }));
+}
+
+/** The tokens of a row in which this is found; of its head, where heads are marked. */
+export function tokensOfSought(sought: Sought): { anywhere: number[]; inHead: number[] | undefined } {
+  switch (sought.is) {
+    case 'letters':
+      return { anywhere: pairsIn(sought.letters), inHead: pairsIn(sought.letters, true) };
+    case 'word':
+      return { anywhere: [wordToken(sought.letter)], inHead: undefined };
+    case 'name':
+      return tokensOfSought({ is: 'letters', letters: sought.words.join('') });
+    case 'start':
+      return { anywhere: [initialsToken(sought.initials)], inHead: undefined };
+  }
+}
+
+/** Every way to write all of a query: one form for each term. */
+export function combinationsOf({ terms }: Query): Form[] {
+  return terms.reduce<Form[]>(
+    (sofar, { forms }) => sofar.flatMap((before) => forms.map((form) => [...before, ...form])),
+    [[]],
+  );
+}
+
+/** A query for what speaks of a thing by one of its names, and not of another whose name only begins so. */
+export function queryOfNames(names: readonly string[]): Query {
+  const words = names.map((name) => wordsOf(normalise(name)));
+  const forms = words.map((name): Form => [
+    name.join('').length === 1 ? soughtOf(name.join('')) : { is: 'name', words: name },
+  ]);
+  return { terms: withinCombinations([{ typed: words[0]?.join(' ') ?? '', forms }]) };
+}

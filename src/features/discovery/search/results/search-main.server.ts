@@ -1,0 +1,38 @@
+import type { Queryable } from '../../../../db/connection.ts';
+import { listArticles } from '../../../contents/article/article.server.ts';
+import type { ArticleSummary } from '../../../contents/article/article.ts';
+import { listBanners, listSearchArticles, listSearchTags } from '../../discover/discover.server.ts';
+import { type Banner, SEARCH_ARTICLES } from '../../discover/discover.ts';
+import { listPopularTags } from '../../../contents/story/popular-tags.server.ts';
+
+/** Tags that are suggested. */
+export const SUGGESTED_TAGS = 12;
+
+type SearchMain = {
+  bigBanners: Banner[];
+  /** The tag of the day, and those beside it: as the editors have put them. */
+  titleTag: string | null;
+  subTags: string[];
+  articles: ArticleSummary[];
+};
+
+/** What stands on the page of search before anything is looked for. */
+export async function getSearchMain(db: Queryable): Promise<SearchMain> {
+  const [{ search }, [titleTag = null, ...subTags], articles] = await Promise.all([
+    listBanners(db),
+    listSearchTags(db),
+    listMainArticles(db),
+  ]);
+  return { bigBanners: search, titleTag, subTags, articles };
+}
+
+/** Those that the editors chose; without any, the newest. */
+async function listMainArticles(db: Queryable): Promise<ArticleSummary[]> {
+  const chosen = await listSearchArticles(db, SEARCH_ARTICLES);
+  return chosen.length > 0 ? chosen : (await listArticles(db, { size: SEARCH_ARTICLES })).items;
+}
+
+/** Tags of which many have written, the most used first. */
+export function listSuggestedTags(db: Queryable): Promise<string[]> {
+  return listPopularTags(db, SUGGESTED_TAGS);
+}

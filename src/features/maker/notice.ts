@@ -1,6 +1,0 @@
-import type { BodyNode } from '../body/body.ts';
-
-export const NOTICES_PER_PAGE = 20;
-
-/** A notice of the operators to all makers. */
-export type MakerNotice = { id: number; title: string; body: BodyNode[]; publishedAt: Date };

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonOnly, resultResponse } from '../../../http/api.ts';
+import { resultBody } from '../../../http/envelope.ts';
+import { createRoute } from '../../../http/route.ts';
+import { buildVersion } from '../../../lib/build-version.ts';
+import { isLongerThan, UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
+import { viewerIdOf } from '../../../session/guard.ts';
+import { CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
+import { keepAppError } from './app-error.server.ts';
+
+const reportedSchema = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(UNITS_PER_CHARACTER * ERROR_TITLE_LENGTH)
+    .refine((title) => !isLongerThan(title, ERROR_TITLE_LENGTH)),
+  callstack: z.string().max(CALLSTACK_LENGTH),
+  userId: z
+    .union([z.number().int().positive(), z.string().max(40)])
+    .openapi({ description: `Or \`${NOT_SIGNED_IN}\`; who it is, the session says`, example: NOT_SIGNED_IN }),
+});
+
+export const appErrorApi = createApi().openapi(
+  createRoute({
+    method: 'post',
+    path: '/report/app-error',
+    operationId: 'reportAppError',
+    isOfMain: true,
+    rate: 'appErrors',
+    middleware: jsonOnly,
+    summary: 'Reports what has gone wrong in a browser or in the app',
+    request: { body: jsonBody(reportedSchema) },
+    responses: resultResponse('Taken in', z.null()),
+  }),
+  async (context) => {
+    const { title, callstack } = context.req.valid('json');
+    await keepAppError(context.get('db'), {
+      title,
+      callstack,
+      memberId: viewerIdOf(context),
+      version: buildVersion(),
+    });
+    return context.json(resultBody(null), 200);
+  },
+);

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { isBlank } from '../../../lib/text/plain-text.ts';
+import { keepDraft, readDraft } from '../../writing/draft/local-draft.browser.ts';
+import { keptUploadSchema } from '../../writing/picture/upload/kept-upload-schema.ts';
+
+/** What a member has begun to ask, in their browser until it is sent. */
+const draftSchema = z.object({
+  category: z.string(),
+  title: z.string(),
+  text: z.string(),
+  pictures: z.array(keptUploadSchema),
+});
+export type InquiryDraft = z.infer<typeof draftSchema>;
+
+const PLACE = 'inquiry';
+
+/** Undefined where there is none, or what is kept is none of ours. */
+export function readInquiryDraft(memberId: number): InquiryDraft | undefined {
+  return draftSchema.safeParse(parsed(readDraft(memberId, PLACE))).data;
+}
+
+/** Nothing is kept of an empty one. */
+export function keepInquiryDraft(memberId: number, draft: InquiryDraft): void {
+  const isEmpty = isBlank(draft.title) && isBlank(draft.text) && draft.pictures.length === 0;
+  keepDraft(memberId, PLACE, isEmpty ? '' : JSON.stringify(draft));
+}
+
+export function forgetInquiryDraft(memberId: number): void {
+  keepDraft(memberId, PLACE, '');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

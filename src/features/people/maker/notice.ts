@@ -1,0 +1,6 @@
+import type { BodyNode } from '../../writing/body/body.ts';
+
+export const NOTICES_PER_PAGE = 20;
+
+/** A notice of the operators to all makers. */
+export type MakerNotice = { id: number; title: string; body: BodyNode[]; publishedAt: Date };

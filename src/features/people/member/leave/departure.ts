@@ -1,0 +1,25 @@
+import type { ApiEnv } from '../../../../http/api.ts';
+import type { Provider } from '../../../../session/provider.ts';
+import { removeDroppedNow } from '../../../writing/picture/upload/upload.server.ts';
+import { openToken } from '../../sign-in/provider/provider-token.ts';
+import { unlink } from '../../sign-in/provider/unlink.server.ts';
+import type { Departure } from './leave.server.ts';
+
+type Surroundings = Pick<ApiEnv['Variables'], 'config' | 'db' | 'log' | 'pictures' | 'providerClient' | 'requestId'>;
+
+/** Does what is left once a member has gone. What fails here is logged: the member is gone all the same. */
+export async function finishDeparture(
+  provider: Provider,
+  departure: Departure,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { config, log, providerClient, requestId } = surroundings;
+  if (departure.pictureKey) await removeDroppedNow(surroundings, departure.pictureKey);
+  try {
+    if (!departure.providerToken) return;
+    const token = openToken(departure.providerToken, config.sessionSecret);
+    await unlink(provider, await providerClient(provider), token, config);
+  } catch (error) {
+    log.error({ err: error, requestId, provider }, 'a departure was not finished');
+  }
+}

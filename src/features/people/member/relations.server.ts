@@ -1,0 +1,105 @@
+import { sql, type SQL } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import type { Counted } from '../../../db/counted.ts';
+import { happened } from '../../../db/happened.ts';
+import { stopRelating } from './lock-pair.server.ts';
+
+const follower = { table: 'member', key: 'id', counter: 'follower_count' };
+const subscriber = { table: 'writer', key: 'member_id', counter: 'subscriber_count' };
+const scrap = { table: 'content', key: 'id', counter: 'scrap_count' };
+const applause = { table: 'content', key: 'id', counter: 'applause_count' };
+const commentApplause = { table: 'comment', key: 'id', counter: 'applause_count' };
+
+/** Locks a member who leaves, and whom they follow. */
+export async function lockLeaver(db: Queryable, id: number): Promise<void> {
+  await stopRelating(db, id);
+  await lock(db, follower, sql`select ${id}::bigint union select followed_id from follow where follower_id = ${id}`);
+}
+
+/**
+ * Ends what tied a member to others who stay: follows and subscriptions both ways, their own blocks, scraps, applause.
+ * What they were told goes with them, and so does what they asked, which only the operators have read. Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
+ * blocks by others stay, for what was written does.
+ */
+export async function endRelations(db: Queryable, id: number): Promise<void> {
+  // Whoever locks several rows does so in this order: members, writers, contents, comments, each by id.
+  await lockLeaver(db, id);
+  await lock(
+    db,
+    subscriber,
+    sql`select ${id}::bigint union select writer_id from subscription where member_id = ${id}`,
+  );
+  await lock(
+    db,
+    scrap,
+    sql`select content_id from scrap where member_id = ${id} union select content_id from applause where member_id = ${id}`,
+  );
+  await lock(db, commentApplause, sql`select comment_id from comment_applause where member_id = ${id}`);
+
+  await db.execute(sql`delete from block where blocker_id = ${id}`);
+  await db.execute(sql`delete from alarm_actor where actor_id = ${id}`);
+  await db.execute(sql`delete from alarm where member_id = ${id}`);
+  await db.execute(sql`delete from inquiry where member_id = ${id}`);
+  await db.execute(sql`update app_error set member_id = null where member_id = ${id}`);
+  await db.execute(sql`delete from muted_content where member_id = ${id}`);
+  await db.execute(sql`delete from handled_request where member_id = ${id}`);
+  const unfollowed = await remove(db, follower, {
+    table: 'follow',
+    target: 'followed_id',
+    which: sql`follower_id = ${id} or followed_id = ${id}`,
+  });
+  const unsubscribed = await remove(db, subscriber, {
+    table: 'subscription',
+    target: 'writer_id',
+    which: sql`member_id = ${id} or writer_id = ${id}`,
+  });
+  const ofMember = sql`member_id = ${id}`;
+  await remove(db, scrap, { table: 'scrap', target: 'content_id', which: ofMember });
+  const applauded = await remove(db, applause, { table: 'applause', target: 'content_id', which: ofMember });
+  const commented = await remove(
+    db,
+    commentApplause,
+    { table: 'comment_applause', target: 'comment_id', which: ofMember },
+    'content_id',
+  );
+  await happened(
+    db,
+    ...[...new Set([...applauded, ...commented])].map((id) => ({ what: 'applause changed', id }) as const),
+    ...[...new Set([...unfollowed, ...unsubscribed])].map(
+      (memberId) => ({ what: 'followers changed', memberId }) as const,
+    ),
+  );
+}
+
+async function lock(db: Queryable, { table, key }: Counted, ids: SQL): Promise<void> {
+  const id = sql.identifier(key);
+  await db.execute(sql`select from ${sql.identifier(table)} where ${id} in (${ids}) order by ${id} for no key update`);
+}
+
+/** Rows of a table, and its column that names what they hang on. */
+type Removed = { table: string; target: string; which: SQL };
+
+/**
+ * Deletes rows and takes them off their counters, which the caller has locked. One that says less than are deleted was
+ * wrong, and is counted anew.
+ * @returns the ids of what they hung on, or what `answer` names
+ */
+async function remove(
+  db: Queryable,
+  { table, key, counter }: Counted,
+  removed: Removed,
+  answer = key,
+): Promise<number[]> {
+  const [of, id, count, from, target] = [table, key, counter, removed.table, removed.target].map((name) =>
+    sql.identifier(name),
+  );
+  // Whatever is counted here is as it was before the rows are gone.
+  const { rows: changed } = await db.execute<{ answer: string }>(sql`
+    with removed as (delete from ${from} where ${removed.which} returning ${target} as target),
+      losses as (select target, count(*) as rows from removed group by target)
+    update ${of} as counted set ${count} = case when counted.${count} >= losses.rows
+      then counted.${count} else (select count(*) from ${from} as kept where kept.${target} = losses.target) end - losses.rows
+    from losses where counted.${id} = losses.target
+    returning counted.${sql.identifier(answer)} as answer`);
+  return changed.map((row) => Number(row.answer));
+}

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino';
+import { and, eq, inArray, isNotNull, lte, sql } from '../../../db/drizzle.ts';
+import type { Database, Queryable } from '../../../db/connection.ts';
+import { happened } from '../../../db/happened.ts';
+import { comment, content, erasure, searchedComment, story, talk } from '../../../db/schema/index.ts';
+import { type CommentedKind, commentedKinds, commentRules } from '../../community/comment/comment.ts';
+import { isHiddenUnseen, removeBare } from '../../community/comment/server/remove-bare.server.ts';
+import { recountComments } from '../../writing/content/comment-count.server.ts';
+import { deleteContent } from '../../writing/content/delete-content.server.ts';
+import type { ContentKind, ContentStatus } from '../../writing/content/content.server.ts';
+import { checkAllSoon } from '../../writing/picture/upload/upload-rows.server.ts';
+
+/**
+ * Deletes the contents and comments of members who have left and chose deletion, in small transactions. The row in
+ * `erasure` stays until everything is deleted, so that another process resumes after a crash. Articles belong to the
+ * magazine and stay.
+ */
+
+const COMMENTS_AT_ONCE = 200;
+const CONTENTS_AT_ONCE = 20;
+
+/** The delay after each failure, in seconds. Further failures repeat the last delay. */
+const WAITS = [60, 600, 3_600, 21_600];
+
+/**
+ * Processes one batch of the erasure that is due first. A failed erasure moves behind all others.
+ * @returns whether there was an erasure that no other process was working on
+ */
+export async function eraseSomeWritings(db: Database, log: Logger): Promise<boolean> {
+  let memberId: number | undefined;
+  try {
+    await db.transaction(async (transaction) => {
+      memberId = await takeErasure(transaction);
+      if (memberId !== undefined) await eraseSome(transaction, memberId);
+    });
+  } catch (error) {
+    // No erasure was taken, so the database does not answer.
+    if (memberId === undefined) throw error;
+    await putOff(db, log, memberId, error);
+  }
+  return memberId !== undefined;
+}
+
+async function takeErasure(db: Queryable): Promise<number | undefined> {
+  const [due] = await db
+    .select({ memberId: erasure.memberId })
+    .from(erasure)
+    .where(lte(erasure.dueAt, sql`now()`))
+    .orderBy(erasure.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return due?.memberId;
+}
+
+async function eraseSome(db: Queryable, memberId: number): Promise<void> {
+  if ((await eraseContents(db, memberId)) || (await eraseComments(db, memberId))) return;
+  await checkAllSoon(db, memberId);
+  await db.delete(erasure).where(eq(erasure.memberId, memberId));
+}
+
+async function putOff(db: Queryable, log: Logger, memberId: number, error: unknown): Promise<void> {
+  const { rows } = await db.execute<{ tries: number }>(sql`
+    update ${erasure} set tries = tries + 1,
+      due_at = now() + make_interval(secs => (array[${sql.raw(WAITS.join())}])[least(tries + 1, ${WAITS.length})])
+    where member_id = ${memberId} returning tries`);
+  const [task] = rows;
+  log.error({ err: error, memberId, tries: task?.tries }, 'writings could not be deleted; it is tried again');
+}
+
+/** Returns whether any erasure is left, including those that another process is working on. */
+export async function isErasureDue(db: Queryable): Promise<boolean> {
+  return (await db.$count(erasure)) > 0;
+}
+
+/**
+ * Deletes talks and stories as their authors do, and clears their texts, also those of contents that were deleted
+ * earlier.
+ */
+async function eraseContents(db: Queryable, authorId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string; kind: ContentKind; status: ContentStatus }>(sql`
+    select id, kind, status from ${content}
+    where author_id = ${authorId} and kind <> 'article' and (
+      status <> 'DELETED'
+      or exists (select from ${talk} where ${talk.id} = ${content.id} and ${talk.text} <> '')
+      or exists (select from ${story} where ${story.id} = ${content.id} and ${story.title} <> ''))
+    order by id limit ${CONTENTS_AT_ONCE} for no key update`);
+  if (rows.length === 0) return false;
+  const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
+  for (const each of found) if (each.status !== 'DELETED') await deleteContent(db, each);
+  const ids = found.map(({ id }) => id);
+  await db.update(talk).set({ text: '', tags: [], sos: null }).where(inArray(talk.id, ids));
+  await db
+    .update(story)
+    .set({ title: '', subtitle: '', tags: [], body: [], thumbnailAlt: '' })
+    .where(inArray(story.id, ids));
+  return true;
+}
+
+/** Deletes comments on any content. Rows stay without their text if replies, reports or decisions refer to them. */
+async function eraseComments(db: Queryable, authorId: number): Promise<boolean> {
+  const own = sql`
+    select id, content_id from ${comment}
+    where author_id = ${authorId} and (body <> '' or status <> 'DELETE' and not ${isHiddenUnseen})`;
+  const { rows: found } = await db.execute<{ id: string; content_id: string }>(
+    sql`${own} order by id limit ${COMMENTS_AT_ONCE}`,
+  );
+  if (found.length === 0) return false;
+  const ids = found.map(({ id }) => Number(id));
+  const contentIds = [...new Set(found.map(({ content_id }) => Number(content_id)))];
+  // Locks contents before comments, in the same order as all code that changes the comment count.
+  await db.execute(sql`select from ${content} where ${among(content.id, contentIds)} order by id for no key update`);
+  // Reads the comments again, now that they are locked.
+  const locked = await db
+    .select({
+      id: comment.id,
+      parentId: comment.parentId,
+      heldAt: comment.heldAt,
+    })
+    .from(comment)
+    .where(inArray(comment.id, ids))
+    .orderBy(comment.id)
+    .for('update');
+  await db
+    .update(comment)
+    .set({
+      status: 'DELETE',
+      body: '',
+      heldAt: sql`case when ${isHiddenUnseen} then ${comment.heldAt} end`,
+    })
+    .where(inArray(comment.id, ids));
+  await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
+  await removeBare(db, ids, losesDeleted);
+  // Comments that nobody else has seen leave no placeholder, not even on contents that keep deleted comments.
+  const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
+  await removeBare(db, held);
+  // The rest of these rows stay, since decisions refer to them.
+  await db
+    .update(comment)
+    .set({ status: 'HIDDEN' })
+    .where(and(inArray(comment.id, held), isNotNull(comment.heldAt)));
+  const heads = new Set(locked.map(({ id, parentId }) => parentId ?? id));
+  await removeBare(db, [...heads], losesDeleted);
+  await recountComments(db, contentIds);
+  await happened(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
+  return true;
+}
+
+const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
+
+function among(column: typeof content.id | typeof comment.id, ids: number[]) {
+  return sql`${column} = any(${sql.param(ids)}::bigint[])`;
+}

@@ -1,0 +1,16 @@
+import { store, tabStorage } from '../../../lib/storage.browser.ts';
+import { memberKey } from '../../../session/member-key.ts';
+import type { OwedTerm } from './owed-term.ts';
+
+/** Terms that a member has put off answering, in this tab and until it is closed. */
+
+const KEY = memberKey('terms-later');
+const idsOf = (owed: OwedTerm[]) => owed.map(({ id }) => id).join();
+
+export function isConsentPutOff(owed: OwedTerm[]): boolean {
+  return tabStorage.getItem(KEY) === idsOf(owed);
+}
+
+export function putOffConsent(owed: OwedTerm[]): void {
+  store(tabStorage, KEY, idsOf(owed));
+}

@@ -1,0 +1,15 @@
+import type { BodyNode } from '../../writing/body/body.ts';
+
+/** A heading of the second level with all below it; what comes before the first such heading has no title. */
+type Section = { title: string | undefined; nodes: BodyNode[] };
+
+export function sectionsOf(body: readonly BodyNode[]): Section[] {
+  const sections: Section[] = [];
+  for (const node of body) {
+    const starts = node.type === 'heading' && node.level === 2;
+    const last = sections.at(-1);
+    if (last && !starts) last.nodes.push(node);
+    else sections.push({ title: starts ? node.text : undefined, nodes: [node] });
+  }
+  return sections;
+}

@@ -1,0 +1,19 @@
+import { messageForPeople } from '../../../lib/text/message-for-people.ts';
+import { type BodyNode, bodySchema } from '../../writing/body/body.ts';
+import { bodyOfMarkdown } from '../../writing/body/body-of-markdown.ts';
+
+/** The texts of terms: Markdown without pictures. */
+
+/** As readers are shown it; a picture, which could only stand in a draft, is left out. */
+export function bodyOfTerm(text: string): BodyNode[] {
+  return bodyOfMarkdown(text, () => undefined).body;
+}
+
+/** Why a text could not go out, in words for its writer. */
+export function faultOfTerm(text: string): string | undefined {
+  const { body, unknownPictures, hasPictureInText } = bodyOfMarkdown(text, () => undefined);
+  if (unknownPictures.length > 0 || hasPictureInText) return '약관에는 사진을 넣을 수 없어요.';
+  if (body.length === 0) return '본문을 입력해 주세요.';
+  const parsed = bodySchema.safeParse(body);
+  return parsed.success ? undefined : (messageForPeople(parsed.error.issues) ?? '본문을 확인해 주세요.');
+}

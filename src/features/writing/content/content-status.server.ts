@@ -1,0 +1,44 @@
+import { eq } from '../../../db/drizzle.ts';
+import type { Database } from '../../../db/connection.ts';
+import { happened } from '../../../db/happened.ts';
+import { content } from '../../../db/schema/index.ts';
+import { showHeldTalk } from '../../community/held/held.server.ts';
+import type { ContentStatus } from './content.server.ts';
+import { deleteContent } from './delete-content.server.ts';
+
+/** Why a status was not set: there is no such content, it is deleted for good, or not published yet. */
+export type StatusRefusal = 'ABSENT' | 'DELETED' | 'SCHEDULED';
+
+/**
+ * Shows, hides or deletes a story, an article or a talk as an operator does; the pages that show it follow at once. What is
+ * scheduled can only be deleted, so that nobody learns of it. Hiding changes nothing of what is written, nor when it was last
+ * changed.
+ * @returns why it was not done, if it was not
+ */
+export async function setContentStatus(
+  db: Pick<Database, 'transaction'>,
+  id: number,
+  status: ContentStatus,
+): Promise<StatusRefusal | undefined> {
+  return db.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select({ id: content.id, kind: content.kind, status: content.status, heldAt: content.heldAt })
+      .from(content)
+      .where(eq(content.id, id))
+      .for('no key update');
+    if (!before) return 'ABSENT';
+    if (before.status === 'DELETED') return 'DELETED';
+    if (status === 'DELETED') {
+      await deleteContent(transaction, before);
+      return undefined;
+    }
+    if (before.status === 'SCHEDULED') return 'SCHEDULED';
+    if (status === 'PUBLISHED' && before.heldAt) {
+      await showHeldTalk(transaction, id);
+      return undefined;
+    }
+    await transaction.update(content).set({ status, isHiddenByAuthor: false }).where(eq(content.id, id));
+    await happened(transaction, { what: 'status changed', id, kind: before.kind });
+    return undefined;
+  });
+}

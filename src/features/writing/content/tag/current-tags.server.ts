@@ -1,0 +1,35 @@
+import { sql } from '../../../../db/drizzle.ts';
+import type { Queryable } from '../../../../db/connection.ts';
+import { renamedTag, tagName } from '../../../../db/schema/index.ts';
+
+type Current = { key: string; tag: string };
+
+/**
+ * Returns tags as they are called and spelled now, each once. Operators may have renamed a tag or merged it into another
+ * one since a draft was written, and tags that differ in case, width or spaces are one tag.
+ */
+export async function currentTags(db: Queryable, tags: string[]): Promise<string[]> {
+  const byKey = new Map<string, string>();
+  for (const { key, tag } of tags.length === 0 ? [] : await findCurrent(db, tags)) {
+    if (!byKey.has(key)) byKey.set(key, tag);
+  }
+  return [...new Set(byKey.values())];
+}
+
+/** Returns what a tag is called or spelled now; undefined for a tag that is called so. */
+export async function renamedTo(db: Queryable, former: string): Promise<string | undefined> {
+  const [current] = await findCurrent(db, [former]);
+  return current?.tag === former ? undefined : current?.tag;
+}
+
+async function findCurrent(db: Queryable, tags: string[]): Promise<Current[]> {
+  const presentOf = (tag: ReturnType<typeof sql>) =>
+    sql`(select ${renamedTag.tag} from ${renamedTag} where ${renamedTag.former} = ${tag})`;
+  const { rows } = await db.execute<Current>(sql`
+    select tag_key(asked.tag) as key,
+      coalesce(${presentOf(sql`asked.tag`)}, ${presentOf(sql`${tagName.tag}`)}, ${tagName.tag}, asked.tag) as tag
+    from unnest(${sql.param(tags)}::text[]) with ordinality as asked (tag, place)
+    left join ${tagName} on ${tagName.key} = tag_key(asked.tag)
+    order by place`);
+  return rows;
+}

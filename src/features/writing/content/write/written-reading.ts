@@ -1,0 +1,87 @@
+import type { JSONContent } from '@tiptap/core';
+import { isBlank } from '../../../../lib/text/plain-text.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { picturesOf } from '../../body/body-pictures.ts';
+import { bodyOf, type PictureOf } from '../../editor/body-of-document.ts';
+import { documentOf } from '../../editor/document-of-body.ts';
+import { picturesPlacedIn } from '../../editor/paste/placed-pictures.ts';
+import { type Picture, pictureUrl, storedWidths } from '../../picture/picture.ts';
+import type { KeptUpload } from '../../picture/upload/uploads.store.ts';
+import type { ReadingDraft } from '../reading-input.ts';
+
+/** What stories and articles have in common as they stand in the writer. */
+export type WrittenReading = {
+  title: string;
+  subtitle: string;
+  cover: WrittenCover | null;
+  /** As the editor has it. */
+  text: JSONContent;
+  /** Those in its text and its cover, and those that were taken out again. */
+  pictures: KeptUpload[];
+};
+
+export type WrittenCover = { upload: string; alt: string };
+
+export const blankReading: WrittenReading = {
+  title: '',
+  subtitle: '',
+  cover: null,
+  text: documentOf([]),
+  pictures: [],
+};
+
+export function isBlankReading({ title, subtitle, cover, text }: WrittenReading): boolean {
+  const isWritten = text.content?.some(({ type, content }) => type !== 'paragraph' || content !== undefined);
+  return isBlank(title) && isBlank(subtitle) && cover === null && !isWritten;
+}
+
+/** Ids of the uploads that it shows. */
+export function inUse({ cover, text }: WrittenReading): string[] {
+  return [...(cover ? [cover.upload] : []), ...picturesPlacedIn(text)];
+}
+
+/** What the server keeps of it: pictures that are up. */
+export function readingDraftOf({ title, subtitle, cover, text, pictures }: WrittenReading): ReadingDraft {
+  const pictureOf = pictureIn(pictures);
+  const picture = cover && pictureOf(cover.upload);
+  return {
+    title,
+    subtitle,
+    thumbnail: cover && picture ? { picture, alt: cover.alt } : null,
+    body: bodyOf(text, pictureOf),
+  };
+}
+
+export function pictureIn(pictures: KeptUpload[]): PictureOf {
+  const known = new Map(pictures.map(({ id, picture }) => [id, picture]));
+  return (upload) => known.get(upload);
+}
+
+/** A draft of the server, a version of it, or what is published, in the writer. */
+export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDraft): WrittenReading {
+  const pictures = new Map(
+    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, keptOf(picture)]),
+  );
+  return {
+    title,
+    subtitle,
+    cover: thumbnail && { upload: thumbnail.picture.key, alt: thumbnail.alt },
+    text: documentOf(body),
+    pictures: [...pictures.values()],
+  };
+}
+
+function keptOf(picture: Picture): KeptUpload {
+  const url = pictureUrl(picture.key, storedWidths(picture.width)[0] ?? picture.width, 'webp');
+  return { id: picture.key, alt: '', url, picture };
+}
+
+/** What tells it from another: its title, else how its text begins. */
+export function wordsOf({ title, subtitle, body }: ReadingDraft): string {
+  return [title, subtitle, ...body.map(textOf)].find((words) => !isBlank(words)) ?? '';
+}
+
+function textOf(node: BodyNode): string {
+  if (!('text' in node)) return '';
+  return typeof node.text === 'string' ? node.text : node.text.map(({ text }) => text).join('');
+}

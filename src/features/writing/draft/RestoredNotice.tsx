@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { explain } from '../../../session/browser/explain.browser.ts';
+import type { Origin, Writing } from './writing.store.ts';
+import './draft.css';
+
+type Props = {
+  writing: Pick<Writing<unknown, unknown>, 'beginAnew'>;
+  /** The words of the button that leads away. */
+  leadsTo: string;
+  origin: Origin;
+  waitingDrafts: number;
+  onBegunAnew: () => void;
+};
+
+/** Says that the text was left unfinished and leads away from it, or that unfinished texts wait among the drafts. */
+export default function RestoredNotice({ writing, leadsTo, origin, waitingDrafts, onBegunAnew }: Props) {
+  const [busy, setBusy] = useState(false);
+  if (!origin) {
+    return waitingDrafts === 0 ? null : (
+      <p className="draft-restored draft-waiting" role="status">
+        쓰던 글이 {waitingDrafts}개 있어요. ‘초안’에서 이어 쓸 수 있어요.
+      </p>
+    );
+  }
+  const beginAnew = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await writing.beginAnew();
+      onBegunAnew();
+    } catch (failure) {
+      explain(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <p className="draft-restored">
+      쓰던 글을 불러왔어요.
+      <button type="button" onClick={beginAnew}>
+        {leadsTo}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi';
+import type { Queryable } from '../../../db/connection.ts';
+import type { MiddlewareHandler } from 'hono';
+import { type ApiEnv, createApi, idSchema, jsonBody, jsonOnly, resultResponse } from '../../../http/api.ts';
+import { resultBody } from '../../../http/envelope.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { createRoute } from '../../../http/route.ts';
+import { checkFirst, membersOnly, requestOf, requireViewer } from '../../../session/guard.ts';
+import { transactOnce } from '../../../session/once.server.ts';
+import { draftBody, type DraftKind, NOTHING_PUBLISHED } from './draft.ts';
+import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft } from './draft.server.ts';
+
+type Options<Kind extends DraftKind, Body extends object> = {
+  kind: Kind;
+  /** What a draft of this kind holds; nothing of it needs to be there yet. */
+  schema: z.ZodType<Body>;
+  /** Keys of the pictures in it. */
+  pictureKeysOf: (body: Body) => string[];
+  /** @throws ApiError unless the published content is the member's own */
+  requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
+  /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
+  othersOf?: (db: Queryable, contentId: number) => Promise<number[]>;
+  /** Who may write this kind. */
+  writersOnly?: readonly [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>?];
+  /** In place of the second of these: who may read drafts of theirs and throw them away. */
+  ownersOnly?: MiddlewareHandler<ApiEnv>;
+};
+
+const everybody: MiddlewareHandler<ApiEnv> = (_, next) => next();
+
+const nouns = { talk: 'Talk', story: 'Story', article: 'Article' } as const satisfies Record<DraftKind, string>;
+
+const listQuery = z.object({
+  contentId: z
+    .union([z.literal(NOTHING_PUBLISHED), idSchema])
+    .optional()
+    .openapi({
+      type: 'string',
+      pattern: `^([1-9][0-9]*|${NOTHING_PUBLISHED})$`,
+      description: `Only those of changes to this published content; ${NOTHING_PUBLISHED}: of something new`,
+    }),
+});
+const idParameter = z.object({ id: idSchema });
+
+const draftSchema = z.object({
+  id: z.number(),
+  version: z.number().openapi({ description: 'Rises with each save; a save names the one that it saw' }),
+  contentId: z.number().nullable().openapi({ description: 'The published content that it changes' }),
+  body: z.unknown().openapi({ type: 'object' }),
+  updatedDate: z.iso.datetime(),
+});
+const versionSchema = z.object({
+  version: z.number(),
+  body: z.unknown().openapi({ type: 'object' }),
+  savedDate: z.iso.datetime(),
+});
+
+/** The calls about drafts of one kind of content. */
+export function draftApi<Kind extends DraftKind, Body extends object>({
+  kind,
+  schema,
+  pictureKeysOf,
+  requireOwn,
+  othersOf,
+  writersOnly: [signedIn, entitled = everybody] = [membersOnly],
+  ownersOnly = entitled,
+}: Options<Kind, Body>) {
+  const noun = nouns[kind];
+  const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, kind, id));
+  return createApi()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `/v1/draft/${kind}`,
+        operationId: `list${noun}Drafts`,
+        middleware: [signedIn, ownersOnly] as const,
+        summary: `One’s own drafts of a ${kind}, the one last saved first`,
+        request: { query: listQuery },
+        responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
+      }),
+      async (context) => {
+        const { contentId: of } = context.req.valid('query');
+        const contentId = of === NOTHING_PUBLISHED ? null : of;
+        const list = await listDrafts(context.get('db'), requireViewer(context).id, kind, contentId);
+        return context.json(resultBody({ list: list.map(draftBody) }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `/v1/draft/${kind}`,
+        operationId: `begin${noun}Draft`,
+        rate: 'writes',
+        middleware: [signedIn, entitled, jsonOnly] as const,
+        summary: `Begins a draft of a ${kind}`,
+        request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
+        failures: ['NOT_FOUND', 'HIDDEN', 'DELETED', 'TOO_MANY_DRAFTS'],
+        responses: resultResponse('The draft', draftSchema),
+      }),
+      async (context) => {
+        const [db, request] = [context.get('db'), requestOf(context)];
+        const { contentId, body } = context.req.valid('json');
+        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf };
+        const id = await transactOnce(db, request, async (transaction) => {
+          if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
+          // The id alone: what a draft says goes with it.
+          return createDraft(transaction, request.memberId, begun);
+        });
+        const saved = draftBody(await getDraft(db, request.memberId, kind, id));
+        return context.json(resultBody(saved), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: `/v1/draft/${kind}/{id}`,
+        operationId: `save${noun}Draft`,
+        rate: 'writes',
+        middleware: [signedIn, entitled, onOwnDraft, jsonOnly] as const,
+        summary: 'Saves a draft over the version that the caller has seen; 409 when there is a newer one',
+        request: {
+          params: idParameter,
+          body: jsonBody(
+            z.object({
+              version: z.number().int().positive(),
+              body: schema,
+              keepsBefore: z.boolean().default(false).openapi({
+                description: 'Keeps the former text as a version however short a time ago another was kept',
+              }),
+            }),
+          ),
+        },
+        failures: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
+        responses: resultResponse('The draft', draftSchema),
+      }),
+      async (context) => {
+        const { version, body, keepsBefore } = context.req.valid('json');
+        const { id } = context.req.valid('param');
+        const db = context.get('db');
+        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body), othersOf };
+        const saved = await saveDraft(db, requireViewer(context).id, id, written);
+        return context.json(resultBody(draftBody(saved)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `/v1/draft/${kind}/{id}/version`,
+        operationId: `list${noun}DraftVersions`,
+        middleware: [signedIn, ownersOnly, onOwnDraft] as const,
+        summary: 'How a draft stood before, the newest version first',
+        request: { params: idParameter },
+        failures: ['NOT_FOUND'],
+        responses: resultResponse('Versions', z.object({ list: z.array(versionSchema) })),
+      }),
+      async (context) => {
+        const list = await listVersions(context.get('db'), context.req.valid('param').id);
+        const bodies = list.map(({ savedAt, ...version }) => ({ ...version, savedDate: savedAt.toISOString() }));
+        return context.json(resultBody({ list: bodies }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: `/v1/draft/${kind}/{id}`,
+        operationId: `drop${noun}Draft`,
+        rate: 'writes',
+        middleware: [signedIn, ownersOnly] as const,
+        summary: 'Throws a draft away',
+        request: { params: idParameter },
+        failures: ['NOT_FOUND'],
+        responses: resultResponse('Thrown away', z.null()),
+      }),
+      async (context) => {
+        const [db, request] = [context.get('db'), requestOf(context)];
+        await transactOnce(db, request, async (transaction) => {
+          const isDropped = await dropDraft(transaction, request.memberId, kind, context.req.valid('param').id);
+          if (!isDropped) throw new ApiError('NOT_FOUND');
+          return null;
+        });
+        return context.json(resultBody(null), 200);
+      },
+    );
+}

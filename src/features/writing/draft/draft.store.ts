@@ -1,0 +1,295 @@
+import { atom } from 'nanostores';
+import { callDiscover, CallFailure } from '../../../http/browser/client.browser.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { isDeviceKept } from '../../../lib/storage.browser.ts';
+import { askAsOperator } from '../../../session/browser/ask-as-operator.browser.ts';
+import type { DraftBody, DraftKind } from './draft.ts';
+import { type DraftState, type DraftSync, type Kept, NotSafeError, type Saved } from './draft-sync.ts';
+import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
+
+type Options<Local, Body> = {
+  kind: DraftKind;
+  /** Where on the device: `talk:new`, or `talk:12` for the published one of that id. */
+  place: string;
+  contentId: number | null;
+  owner: Owner;
+  /** What is written now. */
+  read: () => Local;
+  /** What of it the server keeps. */
+  bodyOf: (written: Local) => Body;
+  isEmpty: (written: Local) => boolean;
+};
+
+const SAVE_AFTER_MS = 2_000;
+const SAVE_AT_LATEST_MS = 5_000;
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 60_000;
+/** Browsers refuse to go on with more than 64 KiB of calls when a page is left. In bytes of JSON. */
+const MOST_AFTER_LEAVING = 60_000;
+
+type PostOptions = { requestId?: string; isLeaving?: boolean };
+
+/** Keeps what is written on the device with each change, and on the server every few seconds. */
+export function createDraftSync<Local, Body>(options: Options<Local, Body>): DraftSync<Local> {
+  const { kind, place, contentId, owner, read, bodyOf, isEmpty } = options;
+  const ask = kind === 'article' ? askAsOperator : askAsMember;
+  const $state = atom<DraftState>({ status: 'clean', version: 0 });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changedAt: number | undefined;
+  let saving: Promise<void> | undefined;
+  let isPaused = false;
+  let isOver = false;
+  let isRetrying = false;
+  let retryMs = FIRST_RETRY_MS;
+  let keepsBefore = false;
+  let requestId: string | undefined;
+  /** What the server may have saved although its answer never came. */
+  let unacknowledged: Saved | undefined;
+  let isOnDevice = isDeviceKept;
+
+  const set = (changes: Partial<DraftState>) => $state.set({ ...$state.get(), ...changes });
+  const keep = (isSaved: boolean) => {
+    const written = read();
+    const { id, version } = $state.get();
+    const kept: Kept<Local> = { written, id, version, isSaved, requestId, unacknowledged };
+    // What stands as it was found, and is no draft, is nobody's work yet.
+    const isUntouched = isSaved && id === undefined;
+    const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
+    isOnDevice = keepDraft(owner, place, text) && isDeviceKept;
+  };
+
+  function saveIn(ms: number): void {
+    clearTimeout(timer);
+    isRetrying = false;
+    timer = setTimeout(() => void save(), ms);
+  }
+
+  /** Waits longer each time, by chance a little more or less, so that not all who write try again at the same moment. */
+  function retry(): void {
+    saveIn(retryMs * (0.5 + Math.random() / 2));
+    isRetrying = true;
+    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+  }
+
+  async function save({ isLeaving = false } = {}): Promise<void> {
+    clearTimeout(timer);
+    isRetrying = false;
+    // Another caller that waited for the same save may have begun the next save. This loop waits for that save, too.
+    while (saving) await saving;
+    const { id, status } = $state.get();
+    if (isOver || isPaused || status === 'conflict' || changedAt === undefined) return;
+    if (id === undefined && isEmpty(read())) return;
+    changedAt = undefined;
+    saving = saveOnServer(isLeaving).finally(() => {
+      saving = undefined;
+    });
+    await saving;
+  }
+
+  async function saveOnServer(isLeaving: boolean): Promise<void> {
+    const { id } = $state.get();
+    const body = bodyOf(read()) as object;
+    set({ status: 'saving', fault: undefined });
+    try {
+      const saved = id === undefined ? await begin(body, isLeaving) : await goOnWith(id, body, isLeaving);
+      if (isOver) return;
+      retryMs = FIRST_RETRY_MS;
+      const isSaved = changedAt === undefined;
+      set({
+        id: saved.id,
+        version: saved.version,
+        savedDate: saved.updatedDate,
+        status: isSaved ? 'clean' : 'changed',
+      });
+      keep(isSaved);
+    } catch (failure) {
+      if (!isOver) handleFailure(failure as CallFailure);
+    }
+  }
+
+  /** One whose answer was lost may have begun the draft, with what was written then: what is written now follows. */
+  async function begin(body: object, isLeaving: boolean): Promise<DraftBody> {
+    const isRepeat = requestId !== undefined;
+    requestId ??= randomId();
+    // The page may be gone before the answer comes.
+    keep(false);
+    const saved = await post(body, { requestId, isLeaving }).catch((failure: CallFailure) => {
+      if (failure.status !== 0) requestId = undefined;
+      throw failure;
+    });
+    requestId = undefined;
+    // Another device has found the draft that this one did not know to have begun.
+    if (isRepeat && saved.version > 1) {
+      throw new CallFailure(409, { error: { code: 'CHANGED_ELSEWHERE', message: '' }, draft: saved }, '');
+    }
+    if (!isRepeat) return saved;
+    set({ id: saved.id, version: saved.version });
+    return goOnWith(saved.id, body, isLeaving);
+  }
+
+  /** One whose answer was lost goes out again as it was, which the server recognises, and what is written now after it. */
+  async function goOnWith(id: number, body: object, isLeaving: boolean): Promise<DraftBody> {
+    if (unacknowledged) set({ version: (await putOnce(id, unacknowledged, isLeaving)).version });
+    return putOnce(id, { version: $state.get().version, body }, isLeaving);
+  }
+
+  async function putOnce(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
+    unacknowledged = saved;
+    // The page may be gone before the answer comes.
+    keep(false);
+    try {
+      const answer = await put(id, saved, isLeaving);
+      unacknowledged = undefined;
+      return answer;
+    } catch (failure) {
+      if ((failure as CallFailure).status !== 0) {
+        unacknowledged = undefined;
+        keep(false);
+      }
+      throw failure;
+    }
+  }
+
+  async function put(id: number, saved: Saved, isLeaving = false): Promise<DraftBody> {
+    const keeping = keepsBefore;
+    const body = { ...saved, keepsBefore: keeping };
+    const keepalive = isLeaving && fitsAfterLeaving(body);
+    const answer = await ask(() => callDiscover(`/api/v1/draft/${kind}/${id}`, { method: 'PUT', body, keepalive }));
+    keepsBefore &&= !keeping;
+    return answer;
+  }
+
+  function post(body: object, { requestId: given, isLeaving = false }: PostOptions = {}): Promise<DraftBody> {
+    const sent = { contentId, body };
+    const keepalive = isLeaving && fitsAfterLeaving(sent);
+    const own = given === undefined ? {} : { requestId: given };
+    return ask(() => callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: sent, keepalive, ...own }));
+  }
+
+  /** @returns whether it is a draft of its own now; whoever has too many keeps it among the versions of this one */
+  async function setAside(body: object): Promise<boolean> {
+    try {
+      await post(body);
+      return true;
+    } catch (failure) {
+      if ((failure as CallFailure).code !== 'TOO_MANY_DRAFTS') throw failure;
+      keepsBefore = true;
+      return false;
+    }
+  }
+
+  function handleFailure({ status, code, message, body }: CallFailure): void {
+    changedAt ??= Date.now();
+    if (code === 'CHANGED_ELSEWHERE') {
+      set({ status: 'conflict', theirs: body.draft as DraftBody });
+      return;
+    }
+    // It has been thrown away elsewhere: what is written here becomes a new one.
+    if (code === 'NOT_FOUND' && $state.get().id !== undefined) {
+      set({ id: undefined, version: 0, status: 'changed' });
+      saveIn(0);
+      return;
+    }
+    // Signing out in another tab has emptied the device. This page still has the text, which waits for its member there.
+    keep(false);
+    set({ status: 'failed', fault: status === 0 ? '연결되면 저장할게요' : message });
+    if (status === 0 || status === 429 || status >= 500) retry();
+  }
+
+  /** Another text in the place of one that is being published would be published instead of it. */
+  function refuseWhilePaused(): void {
+    if (isPaused) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 해 주세요.');
+  }
+
+  const saveAtOnce = () => $state.get().status === 'failed' && saveIn(0);
+  if (typeof addEventListener === 'function') addEventListener('online', saveAtOnce);
+
+  return {
+    $state,
+    kept() {
+      const text = readDraft(owner, place);
+      return text ? (JSON.parse(text) as Kept<Local>) : undefined;
+    },
+    isOnDevice: () => isOnDevice,
+    goOn({ id, version, savedDate, isSaved, requestId: unanswered, unacknowledged: sent }) {
+      requestId = unanswered;
+      unacknowledged = sent;
+      changedAt = isSaved ? undefined : Date.now();
+      $state.set({ status: isSaved ? 'clean' : 'changed', id, version, ...(savedDate && { savedDate }) });
+      keep(isSaved);
+      if (!isSaved) saveIn(SAVE_AFTER_MS);
+    },
+    changed(options) {
+      if (isOver) return;
+      keepsBefore ||= options?.keepsBefore ?? false;
+      changedAt ??= Date.now();
+      keep(false);
+      const { status } = $state.get();
+      if (status === 'conflict') return;
+      // Told with each change: it may be the first that leaves something to lose.
+      set(status === 'clean' ? { status: 'changed' } : {});
+      if (!isRetrying) saveIn(Math.max(0, Math.min(SAVE_AFTER_MS, changedAt + SAVE_AT_LATEST_MS - Date.now())));
+    },
+    flush: save,
+    async makeSafe() {
+      refuseWhilePaused();
+      if (isEmpty(read()) && $state.get().id === undefined) return;
+      await save();
+      const { status, fault } = $state.get();
+      if (status === 'conflict')
+        throw new NotSafeError('다른 곳에서도 이 글을 썼어요. 어느 글을 남길지 먼저 골라 주세요.');
+      if (status !== 'clean') throw new NotSafeError(`지금 쓴 글을 아직 저장하지 못했어요. ${fault ?? ''}`.trim());
+    },
+    async putAside({ written, id, version, requestId: unanswered }) {
+      const body = bodyOf(written) as object;
+      if (id === undefined) return void (await post(body, { ...(unanswered && { requestId: unanswered }) }));
+      try {
+        await put(id, { version, body });
+      } catch (failure) {
+        if (!['CHANGED_ELSEWHERE', 'NOT_FOUND'].includes((failure as CallFailure).code)) throw failure;
+        await post(body);
+      }
+    },
+    async pause() {
+      isPaused = true;
+      clearTimeout(timer);
+      await saving;
+    },
+    resume() {
+      isPaused = false;
+      keep(changedAt === undefined);
+      if (changedAt !== undefined) saveIn(SAVE_AFTER_MS);
+    },
+    async keepOurs() {
+      const { theirs } = $state.get();
+      if (!theirs) return;
+      await setAside(theirs.body as object);
+      changedAt ??= Date.now();
+      set({ id: theirs.id, version: theirs.version, theirs: undefined, status: 'changed' });
+      await save();
+    },
+    async keepTheirs() {
+      refuseWhilePaused();
+      const { theirs } = $state.get();
+      if (!theirs) return undefined;
+      const ours = bodyOf(read()) as object;
+      if (await setAside(ours)) return theirs;
+      const { id } = theirs;
+      const { version } = await put(id, { version: theirs.version, body: ours });
+      keepsBefore = true;
+      return put(id, { version, body: theirs.body as object });
+    },
+    forget() {
+      isOver = true;
+      clearTimeout(timer);
+      if (typeof removeEventListener === 'function') removeEventListener('online', saveAtOnce);
+      keepDraft(owner, place, '');
+    },
+  };
+}
+
+const askAsMember = <Answer>(call: () => Promise<Answer>) => call();
+
+function fitsAfterLeaving(body: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length <= MOST_AFTER_LEAVING;
+}

@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi';
+import { createApi, jsonBody, jsonOnly, resultResponse } from '../../../../http/api.ts';
+import { resultBody } from '../../../../http/envelope.ts';
+import { createRoute } from '../../../../http/route.ts';
+import { ApiError } from '../../../../http/errors.ts';
+import { membersOnly, requestOf } from '../../../../session/guard.ts';
+import { transactOnce } from '../../../../session/once.server.ts';
+import { dropOwnPicture } from '../dropped-pictures.server.ts';
+import { makeAhead } from '../encoding/made-on-demand.server.ts';
+import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from '../picture.ts';
+import { pictureSchema } from '../picture-schema.ts';
+import { readUploadedPicture, removeDroppedNow } from './upload.server.ts';
+import { discardUpload, keepUpload } from './upload-rows.server.ts';
+
+const targetSchema = z.enum(uploadTargets);
+const uploaded = resultResponse('The address of the picture', z.string());
+const uploadedSchema = uploaded[200].content['application/json'].schema.extend({
+  hadLocation: z.boolean().openapi({ description: 'Whether the file said where it was taken; the picture does not' }),
+  picture: pictureSchema.describe('As the body of a story takes it'),
+});
+
+export const uploadApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/uploadImage',
+      operationId: 'uploadPicture',
+      rate: 'uploads',
+      middleware: membersOnly,
+      summary: 'Takes in a picture: multipart with `target`, what it is for, and `image`',
+      request: {
+        body: {
+          content: {
+            'multipart/form-data': {
+              // Not a validating schema, since `readUploadedPicture` reads the body as a stream.
+              schema: {
+                type: 'object',
+                required: ['target', 'image'],
+                properties: {
+                  target: { type: 'string', enum: [...uploadTargets] },
+                  image: { type: 'string', format: 'binary' },
+                },
+              },
+            },
+          },
+        },
+      },
+      failures: ['UNSUPPORTED_MEDIA_TYPE', 'UPLOADS_SPENT'],
+      responses: {
+        ...uploaded,
+        200: { ...uploaded[200], content: { 'application/json': { schema: uploadedSchema } } },
+      },
+    }),
+    async (context) => {
+      const { db, pictures } = context.var;
+      const stored = await readUploadedPicture(context, 'image', (texts) => {
+        const target = targetSchema.safeParse(texts.get('target'));
+        if (!target.success) throw new ApiError('BAD_REQUEST', 'target 값을 확인해 주세요.', { field: 'target' });
+        return target.data;
+      });
+      if (!stored) throw new ApiError('BAD_REQUEST', '사진을 골라 주세요.', { field: 'image' });
+      await db
+        .transaction((transaction) => keepUpload(transaction, stored))
+        .catch(async (error) => {
+          await discardUpload(db, pictures, stored.key);
+          throw error;
+        });
+      makeAhead(pictures, stored);
+      const { hadLocation, ...picture } = stored;
+      const [smallest = picture.width] = storedWidths(picture.width);
+      return context.json(
+        {
+          ...resultBody(pictureUrl(picture.key, smallest, 'webp')),
+          hadLocation,
+          picture: pictureSchema.parse(picture),
+        },
+        200,
+      );
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/deleteImage',
+      operationId: 'deletePicture',
+      rate: 'writes',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Takes one’s own picture away, unless something shows it',
+      request: { body: jsonBody(z.object({ url: z.string().max(300) })) },
+      failures: ['NOT_FOUND', 'IN_USE'],
+      responses: resultResponse('Taken away', z.null()),
+    }),
+    async (context) => {
+      const key = keyOfUrl(context.req.valid('json').url);
+      if (key === undefined) throw new ApiError('NOT_FOUND');
+      const request = requestOf(context);
+      await transactOnce(context.var.db, request, async (transaction) => {
+        await dropOwnPicture(transaction, request.memberId, key);
+        return null;
+      });
+      await removeDroppedNow(context.var, key);
+      return context.json(resultBody(null), 200);
+    },
+  );

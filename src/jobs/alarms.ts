@@ -1,0 +1,23 @@
+/** Creates members' alarms from domain events. */
+import type { Logger } from 'pino';
+import type { Database } from '../db/connection.ts';
+import type { Listener } from '../db/listen.ts';
+import { lookForWork } from './poll-job.ts';
+import { raiseAlarms } from '../features/notifications/alarm/create/raise-alarms.server.ts';
+import { untilNextTask } from '../features/notifications/alarm/create/try-tasks.server.ts';
+
+/**
+ * Runs the alarm job in every process, when a domain event has an actor or recipients. The database keeps the event until
+ * all its alarms exist, so another process resumes an unfinished task.
+ */
+export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
+  return lookForWork({
+    log,
+    isFor: (happening) => ('by' in happening && typeof happening.by === 'number') || 'to' in happening,
+    async work() {
+      while (await raiseAlarms(db, log));
+      return untilNextTask(db);
+    },
+    failure: 'alarms could not be made; it is tried again',
+  });
+}

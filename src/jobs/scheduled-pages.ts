@@ -1,0 +1,30 @@
+/** Invalidates cached pages at each scheduled change. */
+import type { Logger } from 'pino';
+import type { Database } from '../db/connection.ts';
+import { happened } from '../db/happened.ts';
+import type { Listener } from '../db/listen.ts';
+import { lookForWork } from './poll-job.ts';
+import { lookForTurn } from '../features/discovery/discover/turning.server.ts';
+
+/** The delay after a scheduled change, in milliseconds: its own millisecond must be over. */
+const AFTER_MS = 2;
+
+/**
+ * Runs in every process, when the next banner, exhibition, event or version of the terms starts or ends, and when an
+ * operator changes one.
+ */
+export function turnPagesOnTime({ db, log }: { db: Database; log: Logger }): Listener {
+  let since: string | undefined;
+  return lookForWork({
+    log,
+    isFor: ({ what }) => what === 'discover changed' || what === 'terms changed',
+    async work() {
+      const { now, hasTurned, untilNext } = await lookForTurn(db, since);
+      // All processes are notified, since their clocks and the times of their checks differ.
+      if (hasTurned) await happened(db, { what: 'discover changed' }, { what: 'terms changed' });
+      since = now;
+      return untilNext === undefined ? undefined : untilNext + AFTER_MS;
+    },
+    failure: 'it is not known what begins or ends next; it is tried again',
+  });
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../src/db/connection.ts';
+import { decideUnasked, seenState } from '../../../src/features/community/report/decision/decide-unasked.server.ts';
+import type { Outcome } from '../../../src/features/community/report/decision/decision.ts';
+import type { Thing } from '../../../src/features/community/report/reported.server.ts';
+
+const SPAM = 1;
+
+/**
+ * Decides about a content or a comment as an operator who has just seen it.
+ * @returns the id of the decision
+ */
+export async function decideAs(db: Database, operatorId: number, thing: Thing, outcome: Outcome): Promise<number> {
+  const seen = (await seenState(db, thing))?.text ?? '';
+  return decideUnasked(db, thing, { outcome, by: operatorId, reasonId: SPAM, seen });
+}
