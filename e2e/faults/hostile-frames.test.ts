@@ -2,7 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { appMessageTypes, goodMessage, malformedMessages } from '../../tests/harness/actors/app-messages.ts';
-import { APP_USER_AGENT, appAround, installApp, recordCalls, settle, stateOf, tapProvider } from '../shell/native-app.ts';
+import {
+  APP_USER_AGENT,
+  appAround,
+  installApp,
+  recordCalls,
+  settle,
+  stateOf,
+  tapProvider,
+} from '../shell/native-app.ts';
 import { expect, test } from '../people/members.ts';
 
 /**

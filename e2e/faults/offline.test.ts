@@ -3,7 +3,16 @@ import { and, eq } from '../../src/db/drizzle.ts';
 import { block, content, scrap as scrapRow } from '../../src/db/schema/index.ts';
 import { addStories } from '../contents/contents.ts';
 import { onDatabase } from '../database.ts';
-import { addComment, addNeighbour, addSubject, discussionOn, expect, type Member, pathOf, test } from '../community/discussion.ts';
+import {
+  addComment,
+  addNeighbour,
+  addSubject,
+  discussionOn,
+  expect,
+  type Member,
+  pathOf,
+  test,
+} from '../community/discussion.ts';
 import { keepScraps, keptHere, nextDay, PAGES, scrap, textHere } from '../community/kept-scraps.ts';
 
 /**

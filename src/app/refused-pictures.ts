@@ -5,7 +5,12 @@ import type { Database } from '../db/connection.ts';
 import { HAPPENED_CHANNEL, readHappenings } from '../db/happened.ts';
 import type { Listener } from '../db/listen.ts';
 import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
-import { isPicture, isPictureOf, readPublic, readRefused } from '../features/writing/picture/refused/refused-rows.server.ts';
+import {
+  isPicture,
+  isPictureOf,
+  readPublic,
+  readRefused,
+} from '../features/writing/picture/refused/refused-rows.server.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Origins } from '../config/origins.ts';
 import { cookiesOf } from '../session/cookies.ts';

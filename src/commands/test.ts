@@ -64,7 +64,7 @@ function readArguments() {
 }
 
 const { names, shard } = readArguments();
-const [hasUnits, hasJourneys] = [isAsked('tests/**/*.test.ts'), isAsked('e2e/*.test.ts')];
+const [hasUnits, hasJourneys] = [isAsked('tests/**/*.test.ts'), isAsked('e2e/**/*.test.ts')];
 if (!hasUnits && !hasJourneys) {
   console.error(`no test file has ${names.join(' or ')} in its path`);
   process.exit(1);

@@ -14,7 +14,11 @@ import thumbhashes from './thumbhashes.json' with { type: 'json' };
  */
 
 const KEPT = join(projectRoot, 'node_modules/.cache/demo-pictures');
-const DRAWN_BY = ['src/demo/illustration/**/*.ts', 'src/demo/draw-process.ts', 'src/features/writing/picture/encoding/encode-file.ts'];
+const DRAWN_BY = [
+  'src/demo/illustration/**/*.ts',
+  'src/demo/draw-process.ts',
+  'src/features/writing/picture/encoding/encode-file.ts',
+];
 const TIME_LIMIT_MS = 20_000;
 const TOTAL = Object.keys(thumbhashes).length;
 /** Without a terminal, the progress is written once for this number of pictures. */

@@ -1,6 +1,6 @@
 /** The response bodies of the two services (README.md in this directory). */
 
-export type Status = { code: number; message: string };
+type Status = { code: number; message: string };
 export type Page = { number: number; size: number; totalElements: number; totalPages: number };
 export type FailureBody = { status: Status; error: { code: string; message: string } };
 

@@ -6,7 +6,8 @@ import './intent/member-at-rest.browser.ts';
 // Few members need to give consent, and each only once.
 if (document.getElementById('terms-consent')) void import('../features/people/term/terms-consent.browser.ts');
 // An unread message from operators opens by itself.
-if (document.getElementById('message-popup')) void import('../features/notifications/alarm/message/message-popup.browser.ts');
+if (document.getElementById('message-popup'))
+  void import('../features/notifications/alarm/message/message-popup.browser.ts');
 onCall('failed', (failure) => {
   // A call that the native app requested fails with the same code. The bridge reports that to the app.
   if (failure.code !== 'OTHER_MEMBER' || failure.path.startsWith('/api/auth/')) return;

@@ -13,7 +13,12 @@ import { lockDataDir } from '../../src/db/embedded/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { projectRoot } from '../../src/lib/files/project-root.ts';
 import { times } from '../harness/endurance.ts';
-import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  startTestDatabase,
+  type TestDatabase,
+} from '../harness/database/database.ts';
 import { createDataDir, withLocksOfProduction } from '../harness/database/empty-databases.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
 import { startSettings } from '../harness/server/start-script.ts';

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Starts the PostgreSQL server of the run and prepares the other values that suites read with `inject`. */
 export async function startProvided(): Promise<{ provided: ProvidedContext; stop(): Promise<void> }> {
-  const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
+  const server = fork(join(import.meta.dirname, 'database/postgres-server.ts'));
   const starting = Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),

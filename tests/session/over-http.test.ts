@@ -7,7 +7,14 @@ import { call, clearedCookies, cookiesAfter, outcome, readerOf } from '../harnes
 import { times } from '../harness/endurance.ts';
 import { type Account, fixtures } from '../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
-import { cookieOf, countSessions, expireAccess, SESSION_SECRET, signInAs, tokensOf } from '../harness/actors/sign-in.ts';
+import {
+  cookieOf,
+  countSessions,
+  expireAccess,
+  SESSION_SECRET,
+  signInAs,
+  tokensOf,
+} from '../harness/actors/sign-in.ts';
 
 const ME = 'GET /api/v1/user/me';
 const REFRESH = 'POST /api/v1/user/refresh';

@@ -56,7 +56,9 @@ export const contents: Statements = {
   ],
   'Talks are listed newest first, twelve a page': [
     ...contract('%s has %i entries a page'),
-    ...testsOf('tests/api/lists/talk-lists.test.ts')('all pages from either end make the whole list, with each talk once'),
+    ...testsOf('tests/api/lists/talk-lists.test.ts')(
+      'all pages from either end make the whole list, with each talk once',
+    ),
   ],
   'Channel 999 lists the member’s own talks': [
     ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),

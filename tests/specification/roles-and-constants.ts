@@ -9,7 +9,9 @@ const visitors = testsOf('tests/api/pages/login-required.test.ts');
 export const rolesAndConstants: Statements = {
   'A visitor reads lists and contents': [
     ...roles('%s'),
-    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('e2e/contents/reading.test.ts')(
+      'a reader gets from the home page to a story, to a related one and back',
+    ),
   ],
   'A visitor is asked to sign in for writing, the More tab, the list of alarms, and after a 403': [
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
@@ -61,7 +63,7 @@ export const rolesAndConstants: Statements = {
   'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')(
     'versions are listed newest first',
   ),
-  'The document’s title is the product’s name on a page without its own title': testsOf('tests/api/pages/frame.test.ts')(
-    'have the page’s name as title, or the product’s',
-  ),
+  'The document’s title is the product’s name on a page without its own title': testsOf(
+    'tests/api/pages/frame.test.ts',
+  )('have the page’s name as title, or the product’s'),
 };

@@ -53,7 +53,9 @@ export const screens: Statements = {
     ...testsOf('tests/api/terms.test.ts')('the current terms are returned with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; missing ones say so': [
-    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('e2e/contents/reading.test.ts')(
+      'a reader gets from the home page to a story, to a related one and back',
+    ),
     ...testsOf('tests/api/rights/absent.test.ts')('%s links to the home page and the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
@@ -124,7 +126,9 @@ export const screens: Statements = {
   ],
   'The desktop’s header links to stories, the community and the magazine': [
     ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
-    ...testsOf('e2e/contents/reading.test.ts')('a reader gets from the home page to a story, to a related one and back'),
+    ...testsOf('e2e/contents/reading.test.ts')(
+      'a reader gets from the home page to a story, to a related one and back',
+    ),
   ],
   'The header links to the shop': frameHtml('link to the shop, and the logo links to the home page'),
   'The header’s search opens a dialog; on narrow screens it opens the page /search': search(

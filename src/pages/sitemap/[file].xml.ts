@@ -5,7 +5,11 @@ import { SitemapStream } from 'sitemap';
 import { keptFile } from '../../cache/kept-files.ts';
 import { tagOf } from '../../cache/tags.ts';
 import { listShownIds } from '../../features/discovery/discover/exhibition.server.ts';
-import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/discovery/search-engines/sitemap.server.ts';
+import {
+  countSitemapFiles,
+  type SitemapEntry,
+  sitemapEntries,
+} from '../../features/discovery/search-engines/sitemap.server.ts';
 import { plants } from '../../features/contents/plant/dictionary.server.ts';
 import { listCurrentTerms } from '../../features/people/term/term.server.ts';
 import { paths } from '../../site/paths.ts';

@@ -5,7 +5,12 @@ import { block, content, report } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { getTalk } from '../../../src/features/contents/talk/talk.server.ts';
 import { listOtherTalks, listTalksOfNow } from '../../../src/features/contents/talk/list/talk-digest.server.ts';
-import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import {
+  databaseKinds,
+  serverDatabases,
+  startTestDatabase,
+  type TestDatabase,
+} from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 

@@ -2,7 +2,11 @@ import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { follow, talk } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
-import { listFollowedTalks, listTalks, listWaitingFirst } from '../../../src/features/contents/talk/list/talk-lists.server.ts';
+import {
+  listFollowedTalks,
+  listTalks,
+  listWaitingFirst,
+} from '../../../src/features/contents/talk/list/talk-lists.server.ts';
 import { FOLLOWED_PAGES, TALKS_PER_PAGE, WAITING_FIRST_PAGES } from '../../../src/features/contents/talk/talk.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';

@@ -123,7 +123,8 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
     await keepScraps(['/story/1']);
     openPage();
     network.answer('GET /api/v1/user/me', answer);
-    const { dropOwnerlessScraps } = await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
+    const { dropOwnerlessScraps } =
+      await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
     await dropOwnerlessScraps();
     return device.isThere(SCRAPS);
   };
@@ -141,7 +142,8 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
   });
 
   test('cause no call if nothing is stored', async () => {
-    const { dropOwnerlessScraps } = await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
+    const { dropOwnerlessScraps } =
+      await import('../../../src/features/community/reaction/offline/ownerless-scraps.browser.ts');
     await dropOwnerlessScraps();
     expect(network.sent).toEqual([]);
   });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepAppleAccount, readAppleAccount } from '../../../src/features/people/sign-in/provider/apple-account.browser.ts';
+import {
+  keepAppleAccount,
+  readAppleAccount,
+} from '../../../src/features/people/sign-in/provider/apple-account.browser.ts';
 import { beginProof, forgetProof, readProof } from '../../../src/features/people/sign-in/leaving-proof.browser.ts';
 import { logIn } from '../../../src/features/people/sign-in/log-in.browser.ts';
 import { onCall } from '../../../src/http/browser/call-events.ts';

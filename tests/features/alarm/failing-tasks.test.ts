@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask } from '../../../src/db/schema/index.ts';
 import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
-import { dropSetAsideTasks, untilNextTask, WAITS } from '../../../src/features/notifications/alarm/create/try-tasks.server.ts';
+import {
+  dropSetAsideTasks,
+  untilNextTask,
+  WAITS,
+} from '../../../src/features/notifications/alarm/create/try-tasks.server.ts';
 import { listAppErrors } from '../../../src/features/operations/app-error/app-error.server.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { databaseKinds } from '../../harness/database/database.ts';

@@ -3,7 +3,10 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, alarmTask, member } from '../../../src/db/schema/index.ts';
 import { sanitiseMarkup } from '../../../src/features/writing/markup/markup.server.ts';
-import { dropUnreceivedMessages, sendMessage } from '../../../src/features/notifications/alarm/message/message.server.ts';
+import {
+  dropUnreceivedMessages,
+  sendMessage,
+} from '../../../src/features/notifications/alarm/message/message.server.ts';
 import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
 import { noLog, tellEverybody } from '../../harness/actors/tell-everybody.ts';
 import { endRelations } from '../../../src/features/people/member/relations.server.ts';

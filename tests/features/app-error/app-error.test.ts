@@ -4,7 +4,11 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appError } from '../../../src/db/schema/index.ts';
-import { dropOldAppErrors, keepAppError, listAppErrors } from '../../../src/features/operations/app-error/app-error.server.ts';
+import {
+  dropOldAppErrors,
+  keepAppError,
+  listAppErrors,
+} from '../../../src/features/operations/app-error/app-error.server.ts';
 import { endRelations } from '../../../src/features/people/member/relations.server.ts';
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
 import { sql } from '../../../src/db/drizzle.ts';

@@ -1,4 +1,9 @@
-import { BEST_APPLAUSE, BEST_COMMENTS, commentRules, type Subject } from '../../../src/features/community/comment/comment.ts';
+import {
+  BEST_APPLAUSE,
+  BEST_COMMENTS,
+  commentRules,
+  type Subject,
+} from '../../../src/features/community/comment/comment.ts';
 
 type Row = {
   id: number;

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
 import { type Comment, commentedKinds, type Subject } from '../../../src/features/community/comment/comment.ts';
 import { setCommentApplause } from '../../../src/features/community/comment/server/comment-applause.server.ts';
-import { listComments, openComments, pageOfComment } from '../../../src/features/community/comment/server/comment.server.ts';
+import {
+  listComments,
+  openComments,
+  pageOfComment,
+} from '../../../src/features/community/comment/server/comment.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { discussion } from './support.ts';
 

@@ -11,7 +11,11 @@ import {
   listPicks,
   listSearchTags,
 } from '../../../src/features/discovery/discover/discover.server.ts';
-import { arrange, readArranged, type Which } from '../../../src/features/discovery/discover/edit/arranged/arrange.server.ts';
+import {
+  arrange,
+  readArranged,
+  type Which,
+} from '../../../src/features/discovery/discover/edit/arranged/arrange.server.ts';
 import { itemsOf, keyOfTyped } from '../../../src/features/discovery/discover/edit/arranged/arranged-items.server.ts';
 import type { Rearrangement } from '../../../src/features/discovery/discover/edit/arranged/arranged-list.ts';
 import {

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
 import { renamedTo } from '../../../src/features/writing/content/tag/current-tags.server.ts';
 import { giveLateTags } from '../../../src/features/discovery/discover/edit/give-current-tags.server.ts';
-import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discovery/discover/edit/tag.server.ts';
+import {
+  getUsedTag,
+  listUsedTags,
+  renameTag,
+  setTagHidden,
+} from '../../../src/features/discovery/discover/edit/tag.server.ts';
 import { forgetTagsWhenLost, suggest } from '../../../src/features/discovery/search/suggest/suggest.server.ts';
 import { listPopularTags } from '../../../src/features/contents/story/popular-tags.server.ts';
 import { storyInputSchema } from '../../../src/features/contents/story/story-input.ts';

@@ -8,7 +8,12 @@ import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
-import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  startTestDatabase,
+  type TestDatabase,
+} from '../../harness/database/database.ts';
 import { createDatabase } from '../../harness/database/empty-databases.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server/server.ts';

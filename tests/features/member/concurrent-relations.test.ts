@@ -7,7 +7,12 @@ import { follow, unfollow } from '../../../src/features/community/follow/follow.
 import { subscribe, unsubscribe } from '../../../src/features/community/follow/subscription.server.ts';
 import { leave } from '../../../src/features/people/member/leave/leave.server.ts';
 import { failureOf } from '../../../src/http/api.ts';
-import { connectPatiently, databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
+import {
+  connectPatiently,
+  databaseKinds,
+  startTestDatabase,
+  type TestDatabase,
+} from '../../harness/database/database.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { prove } from '../../harness/actors/sign-in.ts';

@@ -23,7 +23,11 @@ import { alarmBody } from '../../../src/features/notifications/alarm/alarm-body.
 import { alarmSentence } from '../../../src/features/notifications/alarm/alarm-sentence.ts';
 import { listAlarms } from '../../../src/features/notifications/alarm/alarm.server.ts';
 import { makeArchivesAsTold } from '../../../src/jobs/archives.ts';
-import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/people/own-data/archive-rows.server.ts';
+import {
+  askForArchive,
+  findOwnArchive,
+  isDownloadable,
+} from '../../../src/features/people/own-data/archive-rows.server.ts';
 import { makeArchives } from '../../../src/features/people/own-data/make-archives.server.ts';
 import { archiveParts } from '../../../src/features/people/own-data/archive-parts.server.ts';
 import { openArchives } from '../../../src/features/people/own-data/open-archives.server.ts';

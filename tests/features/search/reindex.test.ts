@@ -8,7 +8,11 @@ import { setContentStatus } from '../../../src/features/writing/content/content-
 import { renameTag } from '../../../src/features/discovery/discover/edit/tag.server.ts';
 import { eraseMember } from '../../../src/features/people/member/leave/leave.server.ts';
 import { updateProfile } from '../../../src/features/people/member/profile/profile.server.ts';
-import { countStale, reindexAll, reindexInBatches } from '../../../src/features/discovery/search/engine/reindex.server.ts';
+import {
+  countStale,
+  reindexAll,
+  reindexInBatches,
+} from '../../../src/features/discovery/search/engine/reindex.server.ts';
 import { searchPeople, searchStories, searchTalks } from '../../../src/features/discovery/search/search.server.ts';
 import { editTalk } from '../../../src/features/contents/talk/write-talk.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';

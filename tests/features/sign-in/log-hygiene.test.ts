@@ -5,7 +5,14 @@ import { serverDatabases } from '../../harness/database/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
 import { requiredTermIds } from '../../harness/actors/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server/server.ts';
-import { appHeaders, expireAccess, prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/actors/sign-in.ts';
+import {
+  appHeaders,
+  expireAccess,
+  prove,
+  type Proof,
+  SESSION_SECRET,
+  signInEnv,
+} from '../../harness/actors/sign-in.ts';
 import { logLineOf } from '../../server/support.ts';
 
 type Person = { provider: 'KAKAO' | 'GOOGLE'; subject: string; nickname: string };

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { alarmSettingsSchema, defaultAlarmSettings } from '../../../src/features/people/member/settings/alarm-settings.ts';
+import {
+  alarmSettingsSchema,
+  defaultAlarmSettings,
+} from '../../../src/features/people/member/settings/alarm-settings.ts';
 import { isQuiet } from '../../../src/features/people/member/settings/quiet-hours.ts';
 
 test.each([

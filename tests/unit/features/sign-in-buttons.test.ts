@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from '../../../src/features/people/sign-in/provider/in-app-browser.ts';
+import {
+  hidesFirstProvider,
+  inAppBrowserOf,
+  outsideAddress,
+} from '../../../src/features/people/sign-in/provider/in-app-browser.ts';
 import { providersAt } from '../../../src/features/people/sign-in/sign-in.ts';
 import { hasWriteButton } from '../../../src/shell/write/write-button.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { identityCheckBirthdate, isUnderAge, isBirthdate, tidyBirthdate } from '../../../src/features/people/member/birthdate.ts';
+import {
+  identityCheckBirthdate,
+  isUnderAge,
+  isBirthdate,
+  tidyBirthdate,
+} from '../../../src/features/people/member/birthdate.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 

@@ -6,7 +6,14 @@ import { happening } from '../../../db/happened.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { isBlockedBy } from '../block/block.server.ts';
-import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../../people/member/lock-pair.server.ts';
+import {
+  acting,
+  isActing,
+  type LockedMember,
+  lockingPair,
+  other,
+  requireActing,
+} from '../../people/member/lock-pair.server.ts';
 
 /** The state after a follow or subscription has changed. */
 export type Following = { subscribe: boolean; subscriberCount: number };

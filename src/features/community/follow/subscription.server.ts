@@ -5,7 +5,14 @@ import { countingDeed } from '../../../db/counted.ts';
 import { happening } from '../../../db/happened.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../../people/member/lock-pair.server.ts';
+import {
+  acting,
+  isActing,
+  type LockedMember,
+  lockingPair,
+  other,
+  requireActing,
+} from '../../people/member/lock-pair.server.ts';
 import type { Following } from './follow.server.ts';
 
 type SubscriptionOf = { memberId: number; writerId: number };

@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type ApiEnv, createApi, dataResponse, idSchema, jsonBody, jsonOnly, resultResponse } from '../../../http/api.ts';
+import {
+  type ApiEnv,
+  createApi,
+  dataResponse,
+  idSchema,
+  jsonBody,
+  jsonOnly,
+  resultResponse,
+} from '../../../http/api.ts';
 import { dataBody, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { membersOrPopup, requestOf, requireViewer } from '../../../session/guard.ts';

@@ -3,7 +3,13 @@ import type { Queryable } from '../../../db/connection.ts';
 import { article, content, member, picture, scrap, story } from '../../../db/schema/index.ts';
 import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
 import type { Absence, ContentSummary, Listing } from '../../writing/content/content.ts';
-import { absenceOf, authorPicture, hiddenWord, summaryColumns, toSummary } from '../../writing/content/content.server.ts';
+import {
+  absenceOf,
+  authorPicture,
+  hiddenWord,
+  summaryColumns,
+  toSummary,
+} from '../../writing/content/content.server.ts';
 
 /** A scrap. If the content is not shown any more, it has only the reason, so that the member can remove the scrap. */
 export type Scrap = { contentId: number; scrappedAt: Date } & (

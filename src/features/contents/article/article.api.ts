@@ -15,7 +15,13 @@ import { dataBody, pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { lineUpTo } from '../../../lib/text/text-input.ts';
 import { membersOnly, viewerIdOf } from '../../../session/guard.ts';
-import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../../writing/content/content.api.ts';
+import {
+  absences,
+  presentOrThrow,
+  summaryBody,
+  summarySchema,
+  visitedSchema,
+} from '../../writing/content/content.api.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { TITLE_QUERY_LENGTH } from '../../writing/body/related-article.ts';

@@ -4,7 +4,13 @@ import { prepared } from '../../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../../db/schema/index.ts';
 import type { BodyNode } from '../../writing/body/body.ts';
 import type { Found, Listing } from '../../writing/content/content.ts';
-import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../../writing/content/content.server.ts';
+import {
+  absenceOf,
+  authorPicture,
+  newestFirst,
+  summaryColumns,
+  toSummary,
+} from '../../writing/content/content.server.ts';
 import { searchedArticle } from './searched-article.ts';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary, RELATED_ARTICLES } from './article.ts';
 

@@ -2,13 +2,26 @@ import { z } from '@hono/zod-openapi';
 import { keepAnswer } from '../../../cache/kept-calls.ts';
 import { keepFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../../http/api.ts';
+import {
+  createApi,
+  idSchema,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+  resultResponse,
+} from '../../../http/api.ts';
 import { pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { viewerIdOf } from '../../../session/guard.ts';
 import { renamedTo } from '../../writing/content/tag/current-tags.server.ts';
 import { MAX_TAG_LENGTH, tagOfAddress } from '../../writing/content/tag/tag.ts';
-import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../../writing/content/content.api.ts';
+import {
+  absences,
+  presentOrThrow,
+  summaryBody,
+  summarySchema,
+  visitedSchema,
+} from '../../writing/content/content.api.ts';
 import type { ViewerFlags } from '../../writing/content/viewer-flags.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';

@@ -17,7 +17,13 @@ import { prepared } from '../../../db/prepared.ts';
 import { content, follow, member, picture, story } from '../../../db/schema/index.ts';
 import type { BodyNode } from '../../writing/body/body.ts';
 import type { Found, Listing } from '../../writing/content/content.ts';
-import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../../writing/content/content.server.ts';
+import {
+  absenceOf,
+  authorPicture,
+  newestFirst,
+  summaryColumns,
+  toSummary,
+} from '../../writing/content/content.server.ts';
 import type { ViewerId } from '../../community/block/block.server.ts';
 import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
 import { searchedStory } from './searched-story.ts';

@@ -3,7 +3,11 @@ import { ConfigError } from '../../../lib/config-error.ts';
 import type { Progress } from '../../../db/bulk/progress.ts';
 import { LISTENING } from '../../../db/listen.ts';
 import { applyMigrations, lockMigrations, readMigrations } from '../../../db/migrate.ts';
-import { pictureKeyPattern, type PictureDescription, type PictureStore } from '../../writing/picture/store/picture-store.ts';
+import {
+  pictureKeyPattern,
+  type PictureDescription,
+  type PictureStore,
+} from '../../writing/picture/store/picture-store.ts';
 import { damaged } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { newer, readBackup } from './read-backup.ts';

@@ -1,4 +1,17 @@
-import { and, eq, gt, inArray, isNull, lte, max, ne, or, type SQL, type SQLWrapper, sql } from '../../../../db/drizzle.ts';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import {
   article,

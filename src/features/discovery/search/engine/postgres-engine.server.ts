@@ -1,7 +1,14 @@
 import { and, not, sql, type SQL } from '../../../../db/drizzle.ts';
 import { runBatch } from '../../../../db/batch.ts';
 import type { Database } from '../../../../db/connection.ts';
-import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../../../db/schema/index.ts';
+import {
+  comment,
+  content,
+  member,
+  searchedComment,
+  searchedContent,
+  searchedMember,
+} from '../../../../db/schema/index.ts';
 import { writtenOnce } from '../../../../db/statement.ts';
 import { isBlockedBy } from '../../../community/block/block.server.ts';
 import { isTextShown } from '../../../community/comment/server/comment-visibility.server.ts';

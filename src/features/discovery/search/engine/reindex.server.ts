@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type SQLWrapper } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../../../db/schema/index.ts';
+import {
+  comment,
+  content,
+  member,
+  searchedComment,
+  searchedContent,
+  searchedMember,
+} from '../../../../db/schema/index.ts';
 import { ALL_IDS, comments, contents, isOneOf, members, type Reader, type Span } from './indexed.server.ts';
 
 /** How many rows one transaction writes. */

@@ -23,7 +23,7 @@ const LIMITS = {
 };
 
 const program = <Request extends object, Answer>(name: string) =>
-  new ChildProgram<Request, Answer>(join(projectRoot, 'src/features/writing/picture', name), TIME_LIMIT_MS);
+  new ChildProgram<Request, Answer>(join(projectRoot, 'src/features/writing/picture/encoding', name), TIME_LIMIT_MS);
 
 const receive = program<ReceiveRequest, ReceivedPicture>('receive-process.ts');
 const resize = program<ResizeRequest, Uint8Array>('resize-process.ts');
