@@ -1,7 +1,7 @@
 import type { Care, Plant, Watering } from './plant.ts';
 import type { SourceId } from './sources.ts';
 
-/** The care of a plant in words. The dictionary has facts; the sentences are ours. */
+/** Turns the facts about a plant's care into sentences. */
 
 const lightWords: Record<NonNullable<Care['light']>, string> = {
   any: '빛이 적은 거실 안쪽부터 밝은 창가까지 두루 잘 적응해요.',
@@ -36,7 +36,7 @@ function sentence(when: string, watering: Watering): string {
   return `${when}${wateringWords[watering]}.`;
 }
 
-/** Three seasons in a row are one stretch of time. */
+/** Returns the seasons as a text. Spring to autumn is written as one period. */
 function span(when: string[]): string {
   const [first, last] = [when[0], when.at(-1)];
   return when.length === 3 && first === '봄' && last === '가을' ? '봄부터 가을까지는 ' : `${when.join('·')}에는 `;
@@ -65,7 +65,7 @@ const soilWords: Record<NonNullable<Plant['soil']>['kind'], string> = {
 
 type Fact = { label: string; text: string; source: SourceId };
 
-/** What is known of its care, each with where it was read. */
+/** Returns the known facts about a plant's care, each with its source. */
 export function careFacts({ care, soil }: Plant): Fact[] {
   const facts: (Fact | undefined)[] = [
     care?.light && { label: '빛', text: lightWords[care.light], source: care.source },
@@ -96,7 +96,7 @@ const wateringInAWord: Record<Watering, string> = {
   stop: '물은 거의 주지 않기',
 };
 
-/** Light and water in a few words, the water as in most of the year; empty where neither is known. */
+/** Returns a short text about light and the most frequent watering of the year, or '' if both are unknown. */
 export function careInAWord({ care }: Pick<Plant, 'care'>): string {
   const known = care?.water?.filter((watering) => watering !== null) ?? [];
   const [usual] = [...Map.groupBy(known, (watering) => watering)].toSorted(

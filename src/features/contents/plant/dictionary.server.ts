@@ -16,7 +16,7 @@ import succulentsAndCacti from './dictionary/succulents-and-cacti.json' with { t
 import trailing from './dictionary/trailing.json' with { type: 'json' };
 import { namesOf, type Plant, plantSchema } from './plant.ts';
 
-/** The dictionary, read and checked once a process. A file that is wrong stops the start. */
+/** The dictionary, parsed once per process. An invalid file stops the start. */
 const entries = z
   .array(plantSchema)
   .parse(
@@ -40,7 +40,7 @@ const entries = z
 
 const entryOf = new Map(entries.map((entry) => [entry.slug, entry]));
 
-/** All plants, in the order of their Korean names. A cultivar has the facts of its species where it has none of its own. */
+/** All plants, sorted by their Korean names. A cultivar takes missing facts from its species. */
 export const plants: readonly Plant[] = entries
   .map(({ cultivarOf, ...entry }): Plant => {
     if (cultivarOf === undefined) return entry;
@@ -62,7 +62,7 @@ for (const plant of plants) {
   for (const key of new Set(namesOf(plant).map(nameKey))) named.set(key, [...(named.get(key) ?? []), plant]);
 }
 
-/** The plants that somebody may mean by this name, however it is spaced: usually one, and none for another word. */
+/** Returns the plants with this name: usually one, or none. Ignores spaces, underscores and case. */
 export function plantsNamed(name: string): readonly Plant[] {
   return named.get(nameKey(name)) ?? [];
 }

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { habits, tones } from './drawing/growth.ts';
 import { type SourceId, sources } from './sources.ts';
 
-/** What a file of the dictionary may say of a plant. Every fact names its source; what was not looked up is left out. */
+/** The schema of a plant in the dictionary's files. Every fact has a source, and an unknown fact is left out. */
 
 const MAX_NAME = 60;
 const name = z.string().min(1).max(MAX_NAME);
 const source = z.enum(Object.keys(sources) as [SourceId, ...SourceId[]]);
 
-/** How much of the earth is dry when it is time to water. */
+/** How dry the soil may become before the plant is watered. */
 const waterings = ['moist', 'surface', 'dry', 'fortnightly', 'stop'] as const;
-/** Where it stands: from rooms with little light to a balcony in the sun. */
+/** The light that the plant needs, from rooms with little light to a sunny balcony. */
 const lights = ['any', 'soft', 'bright', 'sheltered', 'full', 'sun'] as const;
-/** Of the air: below 40 %, 40 to 70 %, above 70 %. */
+/** Relative humidity: below 40 %, 40 to 70 %, above 70 %. */
 const humidities = ['low', 'medium', 'high'] as const;
 const soils = ['drained', 'moist', 'potting mix', 'loam', 'rich', 'loose', 'succulent mix'] as const;
-/** What does harm in it. */
+/** The harmful substances or parts of a plant. */
 export const harms = [
   'aloin',
   'berries',
@@ -46,14 +46,14 @@ const season = z.enum(waterings).nullable();
 const careSchema = z.strictObject({
   source,
   light: z.enum(lights).optional(),
-  /** In spring, summer, autumn and winter. */
+  /** The watering in spring, summer, autumn and winter. */
   water: z.tuple([season, season, season, season]).optional(),
-  /** The lowest temperature of winter that it bears, in °C. */
+  /** The lowest temperature in winter that the plant survives, in °C. */
   winterMinimum: z.int().min(-20).max(20).optional(),
   humidity: z.enum(humidities).optional(),
 });
 
-/** Which sources call it harmless, and which harmful; where there are both, it is disputed. */
+/** The sources that call the plant safe, and those that call it harmful. If there are both, the safety is disputed. */
 const verdictSchema = z
   .strictObject({ safe: z.array(source).min(1).optional(), harmful: z.array(source).min(1).optional() })
   .refine(({ safe, harmful }) => safe !== undefined || harmful !== undefined, 'a verdict without a source')
@@ -67,22 +67,22 @@ const safetySchema = z.strictObject({
 });
 
 export const plantSchema = z.strictObject({
-  /** Its address, from the scientific name; never changes. */
+  /** The last part of the page's address, from the scientific name. It never changes. */
   slug: z
     .string()
     .regex(/^[a-z]+(-[a-z]+)*$/)
     .max(MAX_NAME),
   name,
-  /** The same name written in another way. */
+  /** Other spellings of `name`. */
   spellings: z.array(name).default([]),
   tradeNames: z.array(name).default([]),
   english: name.optional(),
   scientific: name,
-  /** Scientific names that it has had. */
+  /** Former scientific names. */
   synonyms: z.array(name).default([]),
   family: name,
   drawing: z.strictObject({ habit: z.enum(habits), tone: z.enum(tones) }),
-  /** The slug of the species, whose facts hold for it where it has none of its own. */
+  /** The slug of the species, from which a cultivar takes missing facts. */
   cultivarOf: z.string().optional(),
   care: careSchema.optional(),
   soil: z.strictObject({ kind: z.enum(soils), source }).optional(),
@@ -94,13 +94,13 @@ export type Care = z.infer<typeof careSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;
 export type Watering = (typeof waterings)[number];
 
-/** A plant of the dictionary, with its species where it is a cultivar. */
+/** A plant of the dictionary. A cultivar has its species. */
 export type Plant = Omit<PlantEntry, 'cultivarOf'> & { species?: PlantEntry | undefined };
 
 export const protectedOnes = ['cats', 'dogs', 'children'] as const;
 export type Protected = (typeof protectedOnes)[number];
 
-/** For whom a list is narrowed: pets, or children as well. */
+/** The filters of the list: safe for pets, or for pets and children. */
 export const safeFor = ['pets', 'all'] as const;
 export type SafeFor = (typeof safeFor)[number];
 
@@ -112,7 +112,7 @@ export function isSafeFor(plant: Plant, whom: SafeFor): boolean {
   });
 }
 
-/** Every name that somebody may call it by. */
+/** Returns all names of a plant. */
 export function namesOf({
   name: korean,
   spellings,
@@ -124,7 +124,7 @@ export function namesOf({
   return [korean, ...spellings, ...tradeNames, ...(english ? [english] : []), scientific, ...synonyms];
 }
 
-/** The sources of all that is said of it, each once. */
+/** Returns the sources of all facts about a plant, without duplicates. */
 export function sourcesOf({ care, soil, safety }: Plant): SourceId[] {
   const verdicts = protectedOnes.flatMap((one) => Object.values(safety?.[one] ?? {}).flat());
   return [...new Set([...(care ? [care.source] : []), ...(soil ? [soil.source] : []), ...verdicts])];

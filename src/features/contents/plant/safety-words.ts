@@ -1,6 +1,6 @@
 import { type harms, type Plant, type Protected, protectedOnes, type Verdict } from './plant.ts';
 
-/** Whether a plant is safe, in words. */
+/** Turns the facts about a plant's safety into sentences. */
 
 export const protectedWords: Record<Protected, string> = { cats: '고양이', dogs: '강아지', children: '아이' };
 
@@ -44,12 +44,12 @@ const harmWords: Record<(typeof harms)[number], string> = {
   unknown: '어떤 성분 때문인지는 아직 밝혀지지 않았어요.',
 };
 
-/** Why it does harm, where it is known. */
+/** Returns the sentence about the harmful substance, or undefined if none is known. */
 export function harmText({ safety }: Plant): string | undefined {
   return safety?.why && harmWords[safety.why];
 }
 
-/** What is said of those for whom the sources disagree; undefined where they agree. */
+/** Returns a warning that names the animals or children for whom the sources disagree, or undefined if there are none. */
 export function disputeText(plant: Plant): string | undefined {
   const disputed = protectedOnes.filter((one) => judgementOf(plant.safety?.[one]) === 'disputed');
   if (disputed.length === 0) return undefined;

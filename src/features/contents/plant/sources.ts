@@ -1,4 +1,4 @@
-/** Where the facts of the dictionary were read. A fact names its source by the key here; pages show title, publisher and link. */
+/** The sources of the dictionary's facts, keyed by id. Pages show their title, publisher and link. */
 export const sources = {
   'nongsaro-indoor': {
     title: '실내정원용 식물',

@@ -1,14 +1,14 @@
 import type { Outline } from './outlines.ts';
 import { bloom, end, fine, leaf, line, MIDDLE, type Piece, RIM, steps } from './shapes.ts';
 
-/** Ways in which leaves stand together. Each takes chance, so that no two plants look the same. */
+/** Arrangements of leaves. Each takes a random number generator, so that no two plants look the same. */
 
 type Chance = () => number;
 export type Arrangement = (chance: Chance) => Piece[];
 
 const around = (chance: Chance, spread: number) => (chance() - 0.5) * 2 * spread;
 
-/** Leaves on stalks of their own, out of one place. */
+/** Leaves on stalks that start at one point. */
 export function stalked(
   outline: Outline,
   {
@@ -34,7 +34,7 @@ export function stalked(
       });
 }
 
-/** Leaves straight out of the earth. */
+/** Leaves that grow straight out of the soil. */
 export function tuft(
   outline: Outline,
   {
@@ -60,7 +60,7 @@ export function tuft(
       );
 }
 
-/** Thin leaves that arch over the rim. */
+/** Thin leaves that arch over the rim, on top of a trunk if there is one. */
 export function arching({
   count = 13,
   trunk = 0,
@@ -204,7 +204,7 @@ export function crowned(
   };
 }
 
-/** A ring of leaves seen from the side and a little from above, smaller to the middle. */
+/** Rings of leaves, seen from the side and a little from above, with smaller leaves towards the centre. */
 export function rosette(
   outline: Outline,
   {
@@ -231,7 +231,7 @@ export function rosette(
   ];
 }
 
-/** Flowers on stalks above what grows below. */
+/** Adds flowers on stalks above another arrangement. */
 export function withFlowers(
   base: Arrangement,
   { count = 4, height = 74, arc = 20, size = 1 }: { count?: number; height?: number; arc?: number; size?: number } = {},

@@ -1,4 +1,4 @@
-/** How plants grow, as they are drawn. */
+/** The habits of growth that drawings distinguish. */
 export const habits = [
   'aloe',
   'antler',
@@ -54,7 +54,7 @@ export const habits = [
   'weeping',
 ] as const;
 
-/** What colours its leaves have, and its flowers. */
+/** The colour schemes of leaves and flowers. */
 export const tones = [
   'berries',
   'blue',

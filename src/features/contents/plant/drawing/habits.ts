@@ -37,7 +37,7 @@ const orchid: Arrangement = (chance) => [
   ].map(([x = 0, y = 0, size]) => bloom('flower', x, y, size)),
 ];
 
-/** Several canes, each with a tuft of blades on top. */
+/** Three canes, each with a tuft of blades on top. */
 const canes: Arrangement = (chance) =>
   [
     { x: MIDDLE - 12, height: 28 },
@@ -189,7 +189,7 @@ const poinsettia: Arrangement = (chance) => [
   ),
 ];
 
-/** Leaves of several leaflets, at the ends of stalks. */
+/** Compound leaves at the ends of stalks. */
 const palmate =
   (outline: Outline, { leaflets, turn, length }: { leaflets: number; turn: number; length: number }): Arrangement =>
   (chance) =>
@@ -227,7 +227,7 @@ const bulb: Arrangement = (chance) => [
   ),
 ];
 
-/** How each habit is drawn. */
+/** The arrangement of each habit. */
 export const arrangements: Record<Habit, Arrangement> = {
   aloe: rosette('drop', { rings: 2, length: 64, wide: 0.62 }),
   antler: tuft('antler', { count: 7, arc: 82, length: 74, wide: 1.1 }),

@@ -1,4 +1,4 @@
-/** Leaves of a length of 100, growing upwards from 0 0; what is drawn on one lies in the same place. */
+/** SVG paths of leaves with a length of 100, from (0, 0) upwards. `marks` use the same coordinates. */
 export const outlines = {
   oval: 'M0 0C-32 -16 -36 -70 0 -100C36 -70 32 -16 0 0Z',
   narrow: 'M0 0C-18 -22 -20 -74 0 -100C20 -74 18 -22 0 0Z',
@@ -25,10 +25,10 @@ export const outlines = {
 export type Outline = keyof typeof outlines;
 
 /**
- * A leaf of leaflets on both sides of its middle.
- * @param count leaflets on a side
- * @param reach of the longest, in hundredths of the leaf
- * @param rise how steeply they point to the tip
+ * Returns the path of a leaf with leaflets on both sides of its midrib.
+ * @param count the number of leaflets on each side
+ * @param reach the length of the longest leaflet, in hundredths of the leaf
+ * @param rise the slope of the leaflets towards the tip
  */
 function feathered(count: number, reach: number, rise: number): string {
   const leaflets = [-1, 1].flatMap((side) =>
@@ -43,7 +43,7 @@ function feathered(count: number, reach: number, rise: number): string {
   return `M-1.4 0L0 -100L1.4 0Z${leaflets.join('')}`;
 }
 
-/** What tones draw on a leaf: veins, stripes, patches and dots, clear of the narrowest outline that has them. */
+/** Marks that tones draw on a leaf. They fit into the narrowest outline that uses them. */
 export const marks = {
   veins: 'M0 -4V-90M0 -24L-17 -40M0 -24L17 -40M0 -46L-16 -62M0 -46L16 -62M0 -66L-9 -78M0 -66L9 -78',
   stripe: 'M0 -4C-9 -30 -8 -68 0 -88C8 -68 9 -30 0 -4Z',

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are always the same for a word, so that each plant has its own drawing and keeps it. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1, seeded with the word. Each plant therefore has its own drawing,
+ * which never changes.
+ */
 export function numbersOf(word: string): () => number {
   let state = 2_166_136_261;
   for (const char of word) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16_777_619);

@@ -1,6 +1,6 @@
 import type { Outline } from './outlines.ts';
 
-/** Pieces of a drawing. The paper is 160 wide and 180 high; the pot's rim is at 124, its middle at 80. */
+/** A piece of a drawing. The view box is 160 wide and 180 high. The pot's top edge is at y = 124, its middle at x = 80. */
 export type Piece =
   | { kind: 'leaf'; outline: Outline; transform: string; back: boolean }
   | { kind: 'line'; d: string; width: number }
@@ -12,7 +12,10 @@ export const RIM = 126;
 
 type Seat = { x: number; y: number; tilt: number; length: number; wide?: number; back?: boolean };
 
-/** @param seat where it grows, its tilt in degrees from upright, its length, and how wide for it */
+/**
+ * Returns a leaf.
+ * @param seat the base of the leaf, its tilt in degrees from upright, its length, and a factor for its width
+ */
 export function leaf(outline: Outline, { x, y, tilt, length, wide = 1, back = false }: Seat): Piece {
   const scale = length / 100;
   const transform = `translate(${fine(x)} ${fine(y)})rotate(${fine(tilt)})scale(${fine(scale * wide)} ${fine(scale)})`;
@@ -39,14 +42,14 @@ export function bloom(kind: keyof typeof petals, x: number, y: number, size = 1,
   };
 }
 
-/** Numbers from `from` to `to`, both included. */
+/** Returns `count` evenly spaced numbers from `from` to `to`, both included. A single number is their mean. */
 export function steps(count: number, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, index) =>
     count === 1 ? (from + to) / 2 : from + ((to - from) * index) / (count - 1),
   );
 }
 
-/** Where a stem of this tilt and length ends. */
+/** Returns the end of a stem that starts at (x, y), with the tilt in degrees from upright. */
 export function end(x: number, y: number, tilt: number, length: number): [x: number, y: number] {
   const angle = (tilt * Math.PI) / 180;
   return [x + Math.sin(angle) * length, y - Math.cos(angle) * length];
