@@ -41,7 +41,10 @@ const personById = prepared((db, forMember: boolean) => {
     .limit(1);
 });
 
-/** Somebody, in one query, with what the viewer's lists show of theirs counted. Who has left looks like somebody who never was. */
+/**
+ * Returns the profile of a member, in one query. The counts of stories and talks include only those that the viewer's lists
+ * show. A member who has left is NOT_FOUND, like an id that never existed.
+ */
 export async function getPerson(db: Queryable, id: number, viewerId?: number): Promise<Found<Person>> {
   const [item] = await personById(db, viewerId !== undefined).execute({ id, viewerId });
   return item ? { item } : { absence: 'NOT_FOUND' };

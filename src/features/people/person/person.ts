@@ -1,10 +1,10 @@
 import type { Author } from '../member/member.ts';
 
-/** Somebody as their own page shows them. */
+/** A member as their profile shows them. */
 export type Person = Author & {
-  /** Whether they write stories. */
+  /** Whether the member may write stories. */
   isMaker: boolean;
-  /** Whether they write for the magazine: then they are subscribed to, too. */
+  /** Whether the member writes for the magazine. Other members can also subscribe to a writer. */
   isWriter: boolean;
   followerCount: number;
   followingCount: number;
@@ -13,12 +13,12 @@ export type Person = Author & {
   articleCount: number;
   talkCount: number;
   joinedAt: Date;
-  /** A maker's other places on the web, and their store. */
+  /** A maker's links, without the link of their store. */
   links: string[];
   storeLink: string | null;
 };
 
-/** How a link is shown: without what every address begins with. */
+/** Returns the text of a link: its address without the scheme, `www.` and a slash at the end. */
 export function linkName(link: string): string {
   const { host, pathname } = new URL(link);
   return host.replace(/^www\./, '') + decodedPath(pathname).replace(/\/$/, '');
@@ -32,10 +32,10 @@ function decodedPath(path: string): string {
   }
 }
 
-/** What a person's page shows, a part at a time. */
+/** The tabs of a profile. */
 export type PersonTab = 'stories' | 'articles' | 'talks' | 'about';
 
-/** The tabs that a person has, the first of them first shown: what they are here for, then their talks. */
+/** Returns the tabs of a profile: stories of makers, articles of writers, then talks. The first one opens by default. */
 export function tabsOf({ isMaker, isWriter, storyCount, articleCount }: Person): PersonTab[] {
   return [
     ...(isMaker || storyCount > 0 ? (['stories'] as const) : []),

@@ -1,10 +1,10 @@
 import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 
-/** What a member has done about another. */
+/** Whether a member follows and blocks another member. */
 type Relation = { follows: boolean; blocks: boolean };
 
-/** @returns nothing but `false` for a visitor, without a query */
+/** Returns the viewer's relation to another member. For a visitor both values are false, without a query. */
 export async function relationTo(db: Queryable, viewerId: number | undefined, otherId: number): Promise<Relation> {
   if (viewerId === undefined) return { follows: false, blocks: false };
   const { rows } = await db.execute<Relation>(sql`select
