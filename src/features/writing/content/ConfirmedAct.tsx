@@ -8,18 +8,18 @@ import { replacePage } from '../../../ui/fetch/replace-page.browser.ts';
 
 export type Act = {
   label: string;
-  /** The question, and what will happen. */
+  /** The question of the dialog. `text` explains the consequences. */
   title: string;
   text: string;
-  /** It cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean;
-  /** @throws what `explain` tells */
+  /** @throws an error that `explain` can show */
   run: () => Promise<unknown>;
-  /** The path where one goes on then. */
+  /** The path of the next page. */
   next: string;
 };
 
-/** The line of a menu that does something with one’s own content, once that has been confirmed. */
+/** A menu item that asks for confirmation, and then runs an action on the member's own content. */
 export default function ConfirmedAct({ label, title, text, danger = false, run, next }: Act) {
   const [open, setOpen] = useState<boolean>();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export default function ConfirmedAct({ label, title, text, danger = false, run, 
       <button type="button" className="popover-item" onClick={() => setOpen(true)}>
         {label}
       </button>
-      {/* Outside the menu, which closes below it. */}
+      {/* Rendered outside the menu, because the menu closes while the dialog is open. */}
       {open !== undefined &&
         createPortal(
           <ConfirmDialog

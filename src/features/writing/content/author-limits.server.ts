@@ -4,11 +4,11 @@ import { content } from '../../../db/schema/index.ts';
 import { spentToday } from '../../../http/forms/spent-today.ts';
 import type { ContentKind } from './content.server.ts';
 
-/** How much one member may write. */
+/** Limits on how much one member may write. */
 
 export const DAY = sql`interval '1 day'`;
 
-/** What one author writes comes one after the other until the transaction ends, so that limits hold. */
+/** Locks the author's row until the transaction ends, so that concurrent calls of one author cannot exceed a limit. */
 export async function lockAuthor(db: Queryable, authorId: number): Promise<void> {
   await db.execute(sql`select from member where id = ${authorId} for no key update`);
 }
@@ -16,13 +16,16 @@ export async function lockAuthor(db: Queryable, authorId: number): Promise<void>
 type DayLimit = {
   kind: ContentKind;
   limit: number;
-  /** What says when one was written. */
+  /** The column with the time that counts. */
   moment: PgColumn;
-  /** The limit, for people. */
+  /** The error message for the author. */
   message: string;
 };
 
-/** @throws ApiError TOO_MANY_REQUESTS once an author has written as much as 24 hours may have; it says when again */
+/**
+ * Checks that the author has written fewer than `limit` contents of a kind within the last 24 hours.
+ * @throws ApiError TOO_MANY_REQUESTS with the seconds until the next one is allowed
+ */
 export async function requireRoomToday(
   db: Queryable,
   authorId: number,

@@ -3,8 +3,8 @@ import { sql } from '../../../db/drizzle.ts';
 import { comment, content } from '../../../db/schema/index.ts';
 
 /**
- * Counts the comments of contents anew when some are shown no more, so that a counter that was wrong stops nobody who
- * deletes. The caller has locked the contents, in a statement before this one.
+ * Recounts the comments of contents after some were hidden or deleted. It counts instead of subtracting, so that a wrong
+ * counter cannot make a deletion fail. The caller has locked the contents in an earlier statement.
  */
 export async function recountComments(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.execute(sql`

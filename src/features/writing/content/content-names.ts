@@ -1,7 +1,7 @@
 import type { comment } from '../../../db/schema/index.ts';
 import type { ContentKind, ContentStatus } from './content.server.ts';
 
-/** What operators call contents, and how these stand. */
+/** Names of kinds and statuses in the console. */
 
 export const contentKindNames: Record<ContentKind, string> = { story: '스토리', article: '매거진 글', talk: '톡' };
 

@@ -6,14 +6,13 @@ import { showHeldTalk } from '../../community/held/held.server.ts';
 import type { ContentStatus } from './content.server.ts';
 import { deleteContent } from './delete-content.server.ts';
 
-/** Why a status was not set: there is no such content, it is deleted for good, or not published yet. */
+/** Why a status was not set: the content does not exist, is deleted, or is not published yet. */
 export type StatusRefusal = 'ABSENT' | 'DELETED' | 'SCHEDULED';
 
 /**
- * Shows, hides or deletes a story, an article or a talk as an operator does; the pages that show it follow at once. What is
- * scheduled can only be deleted, so that nobody learns of it. Hiding changes nothing of what is written, nor when it was last
- * changed.
- * @returns why it was not done, if it was not
+ * Shows, hides or deletes a content for an operator, and invalidates the pages that show it. A scheduled content can only
+ * be deleted, so that no page reveals it. Hiding changes neither the text nor `updatedAt`.
+ * @returns the reason if the status was not set, and otherwise undefined
  */
 export async function setContentStatus(
   db: Pick<Database, 'transaction'>,

@@ -6,7 +6,7 @@ import { noFlags, type ViewerFlags } from './viewer-flags.ts';
 import type { ContentSummary, Found } from './content.ts';
 import type { ContentKind } from './content.server.ts';
 
-/** Bodies that stories and articles share in the API. */
+/** Response bodies that stories and articles share. */
 
 export const thumbnailSchema = pictureSchema
   .extend({ url: z.string(), alt: z.string() })
@@ -34,7 +34,7 @@ export const summarySchema = z.object({
   publishedDate: z.iso.datetime(),
 });
 
-/** `visited=true` counts a view. */
+/** The query of a content's route. `visited=true` counts a view. */
 export const visitedSchema = z.object({ visited: z.enum(['true', 'false']).optional() });
 
 export function summaryBody(
@@ -68,14 +68,14 @@ export function thumbnailBody(thumbnail: DescribedPicture | null) {
   return { ...picture, url: pictureUrl(picture.key, widest, 'webp'), alt };
 }
 
-/** Why a content of a kind may not be there, for the routes that look for one. */
+/** The error codes with which routes report a missing content, by kind. */
 export const absences = {
   story: ['NOT_FOUND', 'HIDDEN', 'DELETED'],
   article: ['NOT_FOUND', 'HIDDEN_BY_REQUEST', 'DELETED'],
   talk: ['NOT_FOUND', 'HIDDEN', 'DELETED'],
 } as const satisfies Record<ContentKind, ErrorCode[]>;
 
-/** @throws ApiError with the reason when the content is not shown */
+/** Returns the found item. @throws ApiError with the reason if the content is not shown */
 export function presentOrThrow<Item>(found: Found<Item>): Item {
   if (found.absence) throw new ApiError(found.absence);
   return found.item;

@@ -5,12 +5,12 @@ import type { Absence, ContentSummary } from './content.ts';
 
 export const authorPicture = aliasedTable(picture, 'author_picture');
 
-/** Columns of a picture that a page needs to show it. */
+/** Returns the columns of a picture that a page needs to show it. */
 export function pictureColumns(table: typeof picture) {
   return { key: table.key, width: table.width, height: table.height, thumbhash: table.thumbhash };
 }
 
-/** Columns that a list of stories or articles reads beside the kind's own. */
+/** The columns of lists that stories and articles share. */
 export const summaryColumns = {
   id: content.id,
   publishedAt: content.publishedAt,
@@ -24,7 +24,7 @@ export const summaryColumns = {
   authorPicture: pictureColumns(authorPicture),
 };
 
-/** Newest first; the id settles equal moments. */
+/** Newest first; ids order contents with equal times. */
 export const newestFirst = [sql`${content.publishedAt} desc`, sql`${content.id} desc`];
 
 type SummaryRow = {
@@ -65,12 +65,12 @@ export function toSummary(row: SummaryRow): ContentSummary {
 export type ContentKind = (typeof content.$inferSelect)['kind'];
 export type ContentStatus = (typeof content.$inferSelect)['status'];
 
-/** An article is hidden at its writer's request. */
+/** Returns the error code for a hidden content of a kind. An article is hidden at its writer's request. */
 export function hiddenWord(kind: ContentKind): Absence {
   return kind === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
 }
 
-/** Why content of this status is not shown to the public, or undefined when it is. */
+/** Returns the reason why a content with this status is not public, or undefined if it is. */
 export function absenceOf(status: ContentStatus, hidden: Absence): Absence | undefined {
   if (status === 'PUBLISHED') return undefined;
   if (status === 'HIDDEN') return hidden;

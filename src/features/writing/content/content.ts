@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../http/errors.ts';
 import type { DescribedPicture } from '../picture/picture.ts';
 import type { Author } from '../../people/member/member.ts';
 
-/** What a list shows of a story or an article. */
+/** The part of a story or an article that lists show. */
 export type ContentSummary = {
   id: number;
   title: string;
@@ -15,10 +15,10 @@ export type ContentSummary = {
   applauseCount: number;
 };
 
-/** Why a reader cannot see a piece of content. */
+/** The reason why a viewer cannot see a content. */
 export type Absence = Extract<ErrorCode, 'NOT_FOUND' | 'HIDDEN' | 'HIDDEN_BY_REQUEST' | 'DELETED'>;
 
-/** Something a reader asked for by its id: there, or absent for a reason. */
+/** The result of a query by id: the item, or the reason for its absence. */
 export type Found<Item> = { item: Item; absence?: never } | { item?: never; absence: Absence };
 
 /** One page of a list. */

@@ -10,8 +10,8 @@ import type { ContentKind, ContentStatus } from './content.server.ts';
 import { showPictures } from './reading-pictures.server.ts';
 
 /**
- * Deletes a story, an article or a talk, whoever decides that, in the caller's transaction, which has locked it. Its
- * pictures go, and changes to it that were not saved; what others wrote below it stays.
+ * Deletes a content for its author or an operator. The caller's transaction has locked it. Its pictures and the drafts of
+ * changes to it are deleted, too. The comments of other members stay.
  */
 export async function deleteContent(
   db: Queryable,

@@ -5,12 +5,12 @@ import { normalise } from '../../discovery/search-index/normalise.ts';
 import type { ContentKind, ContentStatus } from './content.server.ts';
 import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 
-/** Stories, articles and talks as operators find them, whatever their status. */
+/** The operators' search for contents in any status. */
 
 const CONTENTS_PER_PAGE = 30;
-/** Characters of how one begins. */
+/** The maximum length of `beginning` in UTF-16 units; 100 graphemes fit. */
 const BEGINNING_LENGTH = 100 * UNITS_PER_CHARACTER;
-/** How many of the words are looked for. */
+/** The maximum number of words that the search uses. */
 const MOST_WORDS = 8;
 
 export type FoundContent = {
@@ -18,7 +18,7 @@ export type FoundContent = {
   kind: ContentKind;
   status: ContentStatus;
   isHiddenByAuthor: boolean;
-  /** Its title, or how a talk begins. */
+  /** The title, or the beginning of a talk. */
   beginning: string;
   author: { id: number; nickname: string };
   publishedAt: Date | null;
@@ -26,15 +26,15 @@ export type FoundContent = {
 };
 
 type SoughtContents = {
-  /** All of them somewhere in it; of what is deleted, in its title or a talk's text. */
+  /** Words that the content must contain, all of them. In deleted contents only the title or a talk's text is searched. */
   words?: string | undefined;
-  /** How its author's nickname begins, in any case. */
+  /** The beginning of the author's nickname, in any case. */
   nickname?: string | undefined;
   kind?: ContentKind | undefined;
   status?: ContentStatus | undefined;
 };
 
-/** The newest first. @returns whether there are more */
+/** Returns a page of contents, newest first, and whether there are more. */
 export async function findContents(
   db: Queryable,
   { words = '', nickname, kind, status }: SoughtContents,
@@ -77,7 +77,7 @@ export async function findContents(
   return { items: rows.slice(0, CONTENTS_PER_PAGE), hasMore: rows.length > CONTENTS_PER_PAGE };
 }
 
-/** In its text as search has it; what is deleted, search has forgotten. */
+/** Matches a word in the search index, or in the beginning of the content, because deleted contents are not in the index. */
 function hasWord(word: string, beginning: SQL): SQL | undefined {
   const sought = normalise(word).trim();
   const inText = sought === '' ? undefined : sql`position(${sought} in ${searchedContent.text}) > 0`;

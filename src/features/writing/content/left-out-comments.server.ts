@@ -3,25 +3,28 @@ import { comment, content } from '../../../db/schema/index.ts';
 import { hasReportedCommentOf, isBlockedBy, type ViewerId } from '../../../session/out-of-sight.server.ts';
 import type { ContentKind } from './content.server.ts';
 
-/** Comments that are left out with their writer, where comments of their kind are. */
+/** SQL for comments that are left out because the viewer has muted their author. */
 
-/** What is commented on, by a prepared statement's placeholder too. */
+/** The content of the comments. The id may be a placeholder of a prepared statement. */
 export type SubjectInQuery = { kind: ContentKind; id: number | Placeholder };
 
 const head = aliasedTable(comment, 'head');
 
-/** Whether it goes with its writer, whom the viewer blocked, or reported for a comment on this kind of content. */
+/**
+ * Returns SQL: whether a comment is left out with its author. That is so if the viewer blocked the author, or reported a
+ * comment of theirs on this kind of content.
+ */
 export function goesWithWriter(
   { authorId, status }: typeof comment,
   kind: ContentKind,
   viewerId: NonNullable<ViewerId>,
 ): SQL<boolean> {
-  // A withheld comment names nobody: whether it is left out must not tell whose it was.
+  // A deleted or hidden comment names no author. Leaving it out would reveal its author.
   return sql<boolean>`(${status} = 'ACTIVE'
     and (${isBlockedBy(viewerId, authorId)} or ${hasReportedCommentOf(viewerId, authorId, kind)}))`;
 }
 
-/** How many comments and replies are left for the viewer. */
+/** Returns SQL: the number of comments and replies that the viewer sees. */
 export function countLeft({ kind, id }: SubjectInQuery, viewerId: NonNullable<ViewerId>): SQL<number> {
   return sql<number>`(select count(*)::int from ${comment}
     where ${comment.contentId} = ${id} and ${comment.status} = 'ACTIVE' and not ${goesWithWriter(comment, kind, viewerId)}
@@ -30,8 +33,9 @@ export function countLeft({ kind, id }: SubjectInQuery, viewerId: NonNullable<Vi
 }
 
 /**
- * Counts the comments and replies below the article of the outer query that are left out for the viewer. On stories and
- * talks, withheld comments stay in the count. For a viewer without blocks and reports the query reads no comment.
+ * Returns SQL: the number of comments and replies on the outer query's article that are left out for the viewer. On stories
+ * and talks it is 0, because a status replaces such comments there and they stay in the count. For a viewer without blocks
+ * and reports the query reads no comment.
  */
 export function countLeftOut(viewerId: NonNullable<ViewerId>): SQL<number> {
   const isLeftOut = (row: typeof comment) => goesWithWriter(row, 'article', viewerId);

@@ -1,9 +1,9 @@
-/** Which content, or comment on one, the address of its page names. */
+/** Finds the content, and the comment if there is one, that the address of a page names. */
 
 const ADDRESS = /(?:^|\/)(?:story|article|community\/view)\/([1-9]\d{0,14})(?:[?#/]|$)/;
 const COMMENT = /[?&]comment=([1-9]\d{0,14})\b|#comments-([1-9]\d{0,14})\b/;
 
-/** @returns undefined for what is no such address; null for no comment */
+/** Returns the ids in the address of a content's page, or undefined for other texts. Without a comment, its id is null. */
 export function namedByAddress(text: string): { contentId: number; commentId: number | null } | undefined {
   const [, id] = ADDRESS.exec(text.trim()) ?? [];
   if (id === undefined) return undefined;

@@ -3,17 +3,17 @@ import type { Queryable } from '../../../db/connection.ts';
 import { happening } from '../../../db/happened.ts';
 import { content, maker, member, suspension } from '../../../db/schema/index.ts';
 
-/** What is scheduled of members who are still here, and stories of those who are still makers. */
+/** Scheduled contents whose author has not left. A story's author must also still be a maker. */
 const scheduled = sql`${content} join ${member} on ${member.id} = ${content.authorId}
   where ${content.status} = 'SCHEDULED' and ${member.status} = 'active' and (
     ${content.kind} <> 'story' or exists (select from ${maker} where ${maker.memberId} = ${member.id}))`;
 const overdue = sql`${scheduled} and ${content.publishedAt} <= now()`;
 const inForce = sql`${suspension} where ${suspension.memberId} = ${member.id} and ${suspension.endsAt} > now()`;
 
-/** What may be published by now. What a member wrote who is suspended waits until that is over. */
+/** The contents that are due. Contents of a suspended member wait until the suspension ends. */
 const allDue = sql`${overdue} and not exists (select from ${inForce})`;
 
-/** When to look again: at the next time that comes, and when a suspension ends for which something waits. */
+/** The next times to check: the next scheduled time, and the end of each suspension that delays an overdue content. */
 const nextMoments = sql`
   (select ${content.publishedAt} as moment from ${scheduled} and ${content.publishedAt} > now()
     order by ${content.publishedAt} limit 1)
@@ -22,16 +22,16 @@ const nextMoments = sql`
 
 type Published = {
   published: number;
-  /** Whether more is due: beyond `atOnce`, or held by somebody at that moment. */
+  /** Whether more contents are due: more than `atOnce`, or contents that another transaction has locked. */
   isMoreDue: boolean;
-  /** In how many milliseconds to look again, if anything is known to be due later. */
+  /** The milliseconds until the next check; undefined if there is none. */
   untilNext: number | undefined;
 };
 
 /**
- * Publishes what is scheduled for now or earlier, in one statement: several processes at it at once publish each thing
- * once, and what somebody else holds is left for the next look.
- * @param atOnce how many are published
+ * Publishes due contents in one statement. Concurrent processes publish each content once. A content that another
+ * transaction has locked is left for the next check.
+ * @param atOnce the maximum number of contents to publish
  */
 export async function publishDue(db: Queryable, atOnce: number): Promise<Published> {
   const { rows } = await db.execute<{ published: number; is_more_due: boolean; until_next: number | null }>(sql`

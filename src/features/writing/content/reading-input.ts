@@ -7,11 +7,14 @@ import { pictureSchema } from '../picture/picture-schema.ts';
 import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH, TOO_FAR_AHEAD } from './reading-limits.ts';
 import { lineUpTo } from '../../../lib/text/text-input.ts';
 
-/** What a caller says of a story or an article, tidied and within its limits. */
+/** Schemas of a story or article in requests. They clean the texts and enforce the limits. */
 
 const title = lineUpTo(TITLE_LENGTH, `제목은 ${TITLE_LENGTH}자까지 쓸 수 있어요.`);
 
-/** What the OpenAPI document says of a body: its validator looks at one block after the other. */
+/**
+ * The schema of a body for the OpenAPI document. It is built from `nodeSchema`, because the body's own schema checks its
+ * blocks in code.
+ */
 const { $schema: _, ...block } = z.toJSONSchema(nodeSchema, { io: 'input', unrepresentable: 'any' });
 export const bodyDocument = {
   type: 'array' as const,
@@ -19,7 +22,7 @@ export const bodyDocument = {
   description: 'Blocks, as src/features/writing/body/README.md has them',
 };
 
-/** Its picture is one that the caller has uploaded; without one, the first picture of the body is the cover. */
+/** The cover, a picture that the caller uploaded. Without it, the first picture of the body becomes the cover. */
 const coverSchema = z
   .object({
     picture: pictureSchema,
@@ -27,7 +30,7 @@ const coverSchema = z
   })
   .nullable();
 
-/** As far as it has been written. */
+/** The schema of a draft, in which every field may be missing. */
 export const readingDraftSchema = z.object({
   title: title.default(''),
   subtitle: lineUpTo(SUBTITLE_LENGTH, `부제는 ${SUBTITLE_LENGTH}자까지 쓸 수 있어요.`).default(''),
@@ -35,7 +38,7 @@ export const readingDraftSchema = z.object({
   body: draftBodySchema.default([]).openapi(bodyDocument),
 });
 
-/** One that can be published. */
+/** The schema of a story or article that can be published. */
 export const readingInputSchema = readingDraftSchema.extend({
   title: title.refine((text) => !isBlank(text), '제목을 입력해 주세요.'),
   body: bodySchema
@@ -43,7 +46,7 @@ export const readingInputSchema = readingDraftSchema.extend({
     .openapi(bodyDocument),
 });
 
-/** When something is to be published; by this machine's clock, which may differ from the database's by a little. */
+/** A time of publication in the future. It is checked by this machine's clock, which may differ a little from the database's. */
 export const publishAtSchema = z.iso
   .datetime({ offset: true, error: '날짜와 시간을 확인해 주세요.' })
   .transform((text) => new Date(text))
@@ -53,7 +56,7 @@ export const publishAtSchema = z.iso
 export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 export type ReadingInput = z.infer<typeof readingInputSchema>;
 
-/** Keys of every picture in it, its cover's among them. */
+/** Returns the keys of all pictures, including the cover, without duplicates. */
 export function pictureKeysOf({ thumbnail, body }: ReadingDraft): string[] {
   const keys = [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map(({ key }) => key);
   return [...new Set(keys)];

@@ -9,10 +9,11 @@ import type { ReadingInput } from './reading-input.ts';
 /** The pictures of stories and articles. */
 
 /**
- * What is stored of a story or an article: its pictures as the database knows them, whatever the caller says of them.
- * @param owners who may have uploaded them
+ * Returns the columns to store for a story or an article. The details of pictures come from the database, not from the
+ * caller.
+ * @param owners the members who may have uploaded the pictures
  * @returns the columns, and the ids of the pictures for `showPictures`
- * @throws ApiError 400 when one of them is somebody else's
+ * @throws ApiError 400 if a picture belongs to another member
  */
 export async function readingColumns(
   db: Queryable,
@@ -37,7 +38,7 @@ function pictureOf(row: (Picture & { id: number }) | undefined): Picture | undef
   return row && { key: row.key, width: row.width, height: row.height, thumbhash: row.thumbhash };
 }
 
-/** Says which pictures a story or an article shows now; the others it lets go. */
+/** Stores which pictures a story or an article shows, and lets housekeeping check the pictures that it no longer shows. */
 export async function showPictures(db: Queryable, contentId: number, pictureIds: number[]): Promise<void> {
   const dropped = await db
     .delete(contentPicture)

@@ -1,15 +1,15 @@
-/** What a viewer has done about a piece of content and its author. */
+/** The viewer's toggles on a content and its author. */
 export type ViewerFlags = {
   emotionRegistration: boolean;
   bookmark: boolean;
-  /** An article's writer is subscribed to, anybody else followed. */
+  /** Whether the viewer subscribes to the article's writer, or follows the author of another content. */
   subscribe: boolean;
   isBlock: boolean;
-  /** Comments of an article that its counter includes and the viewer is not shown. */
+  /** The number of comments that an article's counter includes and the viewer does not see. */
   commentsLeftOut: number;
 };
 
-/** A visitor's. */
+/** The flags of a visitor. */
 export const noFlags: ViewerFlags = {
   emotionRegistration: false,
   bookmark: false,

@@ -7,18 +7,18 @@ import './tag-field.css';
 type Props = {
   tags: string[];
   onChange: (tags: string[]) => void;
-  /** How many there may be. */
+  /** The maximum number of tags. */
   limit: number;
-  /** Why what is typed is no tag. */
+  /** The error message for the typed text. */
   fault: string | undefined;
   onFault: (fault: string | undefined) => void;
-  /** Tags that others use, the most used first: they are offered as long as they fit what is typed. */
+  /** Tags in use, the most used first. The field offers those that contain the typed text. */
   suggestions?: string[];
 };
 
 const SUGGESTIONS_AT_ONCE = 6;
 
-/** A tag ends with Enter, a comma, or by going on to something else. */
+/** A field for tags. Enter, a comma or leaving the field adds the typed tag. */
 export default function TagField({ tags, onChange, limit, fault, onFault, suggestions = [] }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -85,7 +85,7 @@ export default function TagField({ tags, onChange, limit, fault, onFault, sugges
             setTyped(currentTarget.value);
             onFault(undefined);
           }}
-          // A suggestion that is chosen stands for what is typed.
+          // A chosen suggestion replaces the typed text.
           onBlur={({ relatedTarget }) => !relatedTarget?.matches('.tag-field-offer') && addTyped()}
         />
       </div>
@@ -97,7 +97,7 @@ export default function TagField({ tags, onChange, limit, fault, onFault, sugges
                 type="button"
                 className="tag-field-offer"
                 aria-label={`${tag} 태그 달기`}
-                // Not every browser gives a button the focus that is pressed: the field keeps it.
+                // Keeps the focus in the field, because not every browser focuses a pressed button.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   if (field.current) field.current.value = '';

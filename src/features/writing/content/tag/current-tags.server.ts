@@ -5,8 +5,8 @@ import { renamedTag, tagName } from '../../../../db/schema/index.ts';
 type Current = { key: string; tag: string };
 
 /**
- * Returns tags as they are called and spelled now, each once. Operators may have renamed a tag or merged it into another
- * one since a draft was written, and tags that differ in case, width or spaces are one tag.
+ * Returns the current names and spellings of tags, without duplicates. Operators may have renamed a tag or merged it into
+ * another since a draft was written. Tags that differ only in case, width or spaces are one tag.
  */
 export async function currentTags(db: Queryable, tags: string[]): Promise<string[]> {
   const byKey = new Map<string, string>();
@@ -16,7 +16,7 @@ export async function currentTags(db: Queryable, tags: string[]): Promise<string
   return [...new Set(byKey.values())];
 }
 
-/** Returns what a tag is called or spelled now; undefined for a tag that is called so. */
+/** Returns the current name or spelling of a tag, or undefined if the given one is current. */
 export async function renamedTo(db: Queryable, former: string): Promise<string | undefined> {
   const [current] = await findCurrent(db, [former]);
   return current?.tag === former ? undefined : current?.tag;

@@ -12,7 +12,7 @@ export const tagSchema = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-/** Each tag once. */
+/** Returns the schema of up to `limit` tags. It removes duplicates. */
 export function tagsUpTo(limit: number) {
   return z
     .array(tagSchema)

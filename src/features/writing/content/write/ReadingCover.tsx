@@ -13,7 +13,7 @@ const TOO_LONG = `표지 설명은 ${COVER_ALT_LENGTH}자까지 쓸 수 있어�
 
 type Props = { writer: Pick<ReadingWriter<unknown, object>, '$cover' | 'uploads' | 'setCover'> };
 
-/** The large picture above a story or an article, which lists show, too. */
+/** The field for the cover, the large picture above a story or an article that lists also show. */
 export default function ReadingCover({ writer }: Props) {
   const cover = useStore(writer.$cover);
   const input = useRef<HTMLInputElement>(null);

@@ -8,13 +8,13 @@ type Written = { writing: Pick<Writing<unknown, unknown>, 'draft' | 'edited'>; i
 
 type Props = {
   writer: Written;
-  /** Of a draft as its readers will see it. */
+  /** Returns the path of a draft's preview page. */
   pathOf: (draftId: number) => string;
   open: boolean;
   onClose: () => void;
 };
 
-/** What is written as its readers will see it: the server renders its draft as it would render the thing itself. */
+/** A dialog with a preview of the text. The server renders the saved draft with the components of the real page. */
 export default function ReadingPreview({ writer, pathOf, open, onClose }: Props) {
   const [reading, setReading] = useState<Element>();
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export default function ReadingPreview({ writer, pathOf, open, onClose }: Props)
         onClose();
       }
     };
-    // Saving the draft takes as long as showing the window, which the writer is waiting for.
+    // Begins after the dialog has been painted, so that saving the draft does not delay the dialog.
     oncePainted(begin);
     return () => {
       isClosed = true;
@@ -52,20 +52,20 @@ export default function ReadingPreview({ writer, pathOf, open, onClose }: Props)
   );
 }
 
-/** Links show where they stand, and lead nowhere: the writer stays. */
+/** Keeps links in the preview from leaving the page. */
 function stay(event: MouseEvent): void {
   if ((event.target as Element).closest('a')) event.preventDefault();
 }
 
-/** @throws what `explain` tells */
+/** Saves the draft and fetches its preview. @throws an error that `explain` can show */
 async function fetchPreview({ writing, isEmpty }: Written, pathOf: Props['pathOf']): Promise<Element> {
   if (isEmpty()) throw { status: 400, message: '아직 쓴 내용이 없어요.' };
   const { $state } = writing.draft;
-  // What is published and not changed yet has no draft.
+  // A published text without changes has no draft yet.
   if ($state.get().id === undefined) writing.edited();
   await writing.draft.makeSafe();
   const answer = await fetch(pathOf($state.get().id ?? 0));
-  // Whoever is signed in no more is led elsewhere.
+  // The server redirects if the session has ended.
   if (answer.redirected) throw { status: 401 };
   if (!answer.ok) throw { status: answer.status, message: '미리보기를 불러오지 못했어요.' };
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

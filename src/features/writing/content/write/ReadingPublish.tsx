@@ -5,23 +5,23 @@ import Dialog from '../../../../ui/dialog/Dialog.tsx';
 import Field from '../../../../ui/form/Field.tsx';
 import { SCHEDULE_DAYS, TOO_FAR_AHEAD } from '../reading-limits.ts';
 
-/** At once, or at a time (ISO 8601). */
+/** When to publish: now, or at a time in ISO 8601. */
 export type PublishTime = 'now' | { at: string };
 
 type Props = {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Scheduled for then, so far. */
+  /** The scheduled time in ISO 8601, if the content is scheduled already. */
   scheduledFor: string | undefined;
   onPublish: (when: PublishTime) => void;
 };
 
-/** From now, until the earliest time that it can wait for. */
+/** The minimum time between now and a scheduled publication. */
 const LEAST_NOTICE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Asks when something is to be published. Times are Korean ones, wherever the writer is. */
+/** A dialog that asks when to publish. Times are in the Korean time zone, regardless of the author's. */
 export default function ReadingPublish({ title, open, ...question }: Props) {
   return (
     <Dialog open={open} onClose={question.onClose} title={title}>
@@ -84,7 +84,7 @@ function PublishForm({ onClose, scheduledFor, onPublish }: Omit<Props, 'open' | 
   );
 }
 
-/** Nine o’clock in Korea, when many read on their way. */
+/** Returns 9 a.m. tomorrow in Korea, when many people read on their way. */
 function tomorrowMorning(): Date {
   const tomorrow = koreanMinute(new Date(Date.now() + DAY_MS)).slice(0, 10);
   return fromKoreanMinute(`${tomorrow}T09:00`) ?? new Date();

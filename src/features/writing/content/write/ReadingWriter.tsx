@@ -22,25 +22,28 @@ import './reading-writer.css';
 
 type Props<Extra, Body extends ReadingDraft> = {
   writer: Writer<Extra, Body>;
-  /** What is done here, of what. */
+  /** The title of the page, such as 스토리 쓰기. */
   title: string;
-  /** Where the arrow leads. */
+  /** The path of the back arrow. */
   back: string;
-  /** How what is changed stands; absent for a new one. */
+  /** The state of the content that the form edits; undefined for a new one. */
   stands?: { isPublished: boolean; scheduledFor: string | undefined } | undefined;
-  /** The title of the question when it is to be published. */
+  /** The title of the dialog that asks when to publish. */
   publishTitle: string;
-  /** What somebody is told whose text has been changed elsewhere. */
+  /** The message if the content was changed in another tab or device. */
   changedElsewhere: string;
-  /** What is wrong with the fields of its own kind, which say so themselves; the selector finds the first of them. */
+  /**
+   * Returns the error of the fields that only this kind has. These fields show it themselves, and `extraField` is the
+   * selector of the first one.
+   */
   faultOfExtra: () => string | undefined;
   extraField: string;
-  /** @returns the path of the page that shows what has become of it @throws CallFailure */
+  /** Publishes. @returns the path of the page to show next @throws CallFailure */
   onPublish: (when: PublishTime) => Promise<string>;
-  /** Of a draft as its readers will see it. */
+  /** Returns the path of a draft's preview page. */
   previewPath: (draftId: number) => string;
   menu?: ReactNode;
-  /** Fields of its own kind, above and below all others. */
+  /** Fields that only this kind has, above all others. `children` are below them. */
   above?: ReactNode;
   children?: ReactNode;
 };
@@ -50,7 +53,7 @@ type Part = 'title' | 'subtitle' | 'body' | 'extra';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 발행해 주세요.';
 const BUTTON_OF_FAILED_PICTURE = ':is([data-state="failed"], [data-state="missing"]) button';
 
-/** Where a story or an article is written. Nobody touches its texts while a syllable is being composed. */
+/** The form for a story or an article. It never changes its texts while an input method composes a syllable. */
 export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: Props<Extra, Body>) {
   const { writer, title: headline, back, stands, changedElsewhere, faultOfExtra, extraField, onPublish } = props;
   const form = useRef<HTMLDivElement>(null);
@@ -60,7 +63,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
   const [opened, setOpened] = useState<'preview' | 'publish'>();
   const wasPublished = stands?.isPublished ?? false;
 
-  // Before what was left unfinished is found, which it shows; and before anything else is typed.
+  // A layout effect, so that it listens before `restore` shows a draft and before the author types more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
   useLayoutEffect(
     () =>
@@ -69,7 +72,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
           [title.current, written.title],
           [subtitle.current, written.subtitle],
         ] as const) {
-          // Set to what it holds, a field would lose the place of the cursor.
+          // Setting a field to its own value would move the cursor.
           if (field && field.value !== text) field.value = text;
         }
       }),
@@ -86,7 +89,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
     form,
     writing: writer.writing,
     isEmpty: writer.isEmpty,
-    // What was typed before this script came goes on behind what is found.
+    // Text that was typed before this script loaded is appended to the restored draft.
     restore: (wanted) =>
       writer.restore(wanted, {
         title: title.current?.value.trim() ?? '',
@@ -112,7 +115,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
     if (wasPublished) publish('now');
     else setOpened('publish');
   };
-  /** Its pictures may take as long as the connection does; meanwhile the writer says so, and stays in the member’s hands. */
+  /** Publishes. It closes the dialog first, because uploading pictures may take long and the form shows the progress. */
   const publish = (when: PublishTime) => {
     close();
     void writing.publish(
@@ -120,7 +123,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
       ({ body }) => showBlock(body?.field),
     );
   };
-  /** Brings the block that the server has refused before the writer’s eyes. */
+  /** Scrolls to the block that the server refused. */
   const showBlock = (field: unknown) => {
     const [, index] = /^body\.(\d+)/.exec(String(field)) ?? [];
     if (index === undefined) return;
@@ -155,7 +158,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
         onBegunAnew={writing.begunAnew}
       />
       <p role="alert" className="field-error reading-writer-fault">
-        {/* Fields of its own kind say what is wrong with them. */}
+        {/* The fields that only this kind has show their errors themselves. */}
         {fault?.of !== 'extra' && fault?.text}
       </p>
       {props.above}

@@ -7,35 +7,33 @@ import { inUse, type WrittenCover, type WrittenReading } from './written-reading
 
 type Options<Extra, Body extends object> = {
   kind: 'story' | 'article';
-  /** Who writes. */
   memberId: number;
-  /** What is published already and changed. */
+  /** The id of the published content that the form edits; null for a new one. */
   contentId: number | null;
-  /** What the fields hold at first. */
+  /** The initial values of the form. */
   begun: WrittenReading & Extra;
-  /** What it has that others of the kind have not, out of all that is written. */
+  /** Returns the fields that only this kind has. */
   extraOf: (written: WrittenReading & Extra) => Extra;
-  /** What the server keeps of it, and the way back. */
+  /** Converts the form's values to a draft for the server. `writtenOf` converts back. */
   draftOf: (written: WrittenReading & Extra) => Body;
   writtenOf: (body: Body) => WrittenReading & Extra;
   isEmpty: (written: WrittenReading & Extra) => boolean;
   onLocationRemoved: () => void;
-  /** Told when pictures of a draft are neither up nor on this device any more. */
+  /** Called if pictures of a draft are neither uploaded nor on this device any more. */
   onPicturesMissing: (count: number) => void;
 };
 
-/** The lines above the text. */
 type Lines = { title: string; subtitle: string };
 
 export type ReadingWriter<Extra, Body extends object> = ReturnType<typeof createReadingWriter<Extra, Body>>;
 
-/** State of the form in which a story or an article is written: fields, uploads, drafts. */
+/** Creates the state of the form for a story or an article: fields, uploads and drafts. */
 export function createReadingWriter<Extra, Body extends object>(options: Options<Extra, Body>) {
   type Written = WrittenReading & Extra;
   const { kind, memberId, contentId, begun, extraOf, draftOf, writtenOf, isEmpty } = options;
   const $extra = atom(extraOf(begun));
   const $cover = atom(begun.cover);
-  /** Changes whenever another text is to stand in the fields. */
+  /** Changes only if the fields must show another text, not while the author types. */
   const $shown = atom({ round: 0, written: begun });
   const lines: Lines = { title: begun.title, subtitle: begun.subtitle };
   let editor: Editor | undefined;
@@ -80,12 +78,12 @@ export function createReadingWriter<Extra, Body extends object>(options: Options
     $shown,
     uploads,
     writing,
-    /** The editor that holds the text from now on. */
+    /** Sets the editor that holds the text from now on. */
     attach(mounted: Editor) {
       editor = mounted;
     },
     edited,
-    /** @param early what was typed before this script came */
+    /** @param early text that was typed before this script loaded; it is appended to the restored draft */
     restore: (wantedId: number | undefined, early: Lines) => {
       const after = (found: string, typed: string) => [found, typed].filter((words) => words !== '').join(' ');
       const withEarly = (found: Written) => ({

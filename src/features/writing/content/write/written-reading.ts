@@ -9,14 +9,14 @@ import { type Picture, pictureUrl, storedWidths } from '../../picture/picture.ts
 import type { KeptUpload } from '../../picture/upload/uploads.store.ts';
 import type { ReadingDraft } from '../reading-input.ts';
 
-/** What stories and articles have in common as they stand in the writer. */
+/** The values of the form that stories and articles share. */
 export type WrittenReading = {
   title: string;
   subtitle: string;
   cover: WrittenCover | null;
-  /** As the editor has it. */
+  /** The document of the editor. */
   text: JSONContent;
-  /** Those in its text and its cover, and those that were taken out again. */
+  /** The pictures of the text and the cover, and removed pictures. */
   pictures: KeptUpload[];
 };
 
@@ -35,12 +35,12 @@ export function isBlankReading({ title, subtitle, cover, text }: WrittenReading)
   return isBlank(title) && isBlank(subtitle) && cover === null && !isWritten;
 }
 
-/** Ids of the uploads that it shows. */
+/** Returns the ids of the uploads that the text and the cover show. */
 export function inUse({ cover, text }: WrittenReading): string[] {
   return [...(cover ? [cover.upload] : []), ...picturesPlacedIn(text)];
 }
 
-/** What the server keeps of it: pictures that are up. */
+/** Returns the draft for the server. Pictures that are not uploaded yet are left out. */
 export function readingDraftOf({ title, subtitle, cover, text, pictures }: WrittenReading): ReadingDraft {
   const pictureOf = pictureIn(pictures);
   const picture = cover && pictureOf(cover.upload);
@@ -57,7 +57,7 @@ export function pictureIn(pictures: KeptUpload[]): PictureOf {
   return (upload) => known.get(upload);
 }
 
-/** A draft of the server, a version of it, or what is published, in the writer. */
+/** Returns the form's values for a draft from the server, a version of it, or a published text. */
 export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDraft): WrittenReading {
   const pictures = new Map(
     [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, keptOf(picture)]),
@@ -76,7 +76,7 @@ function keptOf(picture: Picture): KeptUpload {
   return { id: picture.key, alt: '', url, picture };
 }
 
-/** What tells it from another: its title, else how its text begins. */
+/** Returns the text by which an author recognises a draft: its title, else its subtitle, else its first non-blank text. */
 export function wordsOf({ title, subtitle, body }: ReadingDraft): string {
   return [title, subtitle, ...body.map(textOf)].find((words) => !isBlank(words)) ?? '';
 }
