@@ -13,7 +13,7 @@ import './draft.css';
 
 type Props<Body> = {
   writing: Writing<unknown, Body>;
-  /** What a text says, as far as its writer needs it to tell it from another. */
+  /** Returns the text by which the author recognises a draft. */
   wordsOf: (body: Body) => string;
 };
 
@@ -22,7 +22,7 @@ type Shown = { drafts: DraftBody[]; versions: DraftVersionBody[] };
 const moment = (date: string) => `${formatDay(new Date(date))} ${formatTime(new Date(date))}`;
 const FIRST_WORDS = 60;
 
-/** What was left unfinished: other drafts, and how this one stood before. */
+/** A button with a dialog that lists the author's drafts and the earlier versions of the current one. */
 export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
   const { id } = useStore(writing.draft.$state);
   const [shown, setShown] = useState<Shown>();
@@ -44,7 +44,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
       setOpening(false);
     }
   };
-  /** The focus, which would go with it, goes on to the draft that takes its place. */
+  /** Removes a deleted draft from the list, and moves the focus to the draft in its place. */
   const takeOff = (gone: DraftBody) => {
     const place = shown?.drafts.filter((draft) => draft.id !== id).indexOf(gone) ?? 0;
     flushSync(() => {
@@ -59,7 +59,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
     try {
       await writing.throwAway(draft.id);
       takeOff(draft);
-      // There may be room for this one now.
+      // The current draft may not be saved yet because there were too many drafts.
       void writing.draft.flush();
     } catch (failure) {
       explain(failure);
@@ -68,7 +68,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
       setUnwanted(undefined);
     }
   };
-  /** Puts another text into the fields, once what is there is safe. */
+  /** Runs a function that shows another text in the form, and closes the dialog if it succeeds. */
   const change = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);

@@ -11,16 +11,16 @@ import './draft.css';
 
 type Props<Body> = {
   writing: Pick<Writing<unknown, Body>, 'draft' | 'takeTheirs'>;
-  /** What a text says, as far as its writer needs it to tell it from another. */
+  /** Returns the text by which the author recognises a draft. */
   wordsOf: (body: Body) => string;
 };
 
-/** Whether what is written is safe: said only after the server has said so. */
+/** The status of the draft, and the dialog that resolves a conflict. It shows 저장됨 only after the server confirmed a save. */
 export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
   const { status, savedDate, fault, theirs } = useStore(writing.draft.$state);
   const hasSession = useStore($loggedIn);
   const [busy, setBusy] = useState(false);
-  /** The conflict whose answer is put off. */
+  /** The conflict whose dialog the author has closed without an answer. */
   const [putOff, setPutOff] = useState<unknown>();
   const settle = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -46,7 +46,7 @@ export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
   return (
     <>
       <p className="draft-status" data-status={status}>
-        {/* Not each save is read out. */}
+        {/* Screen readers announce only problems, and not each save. */}
         <span role="status">{isWrong && text}</span>
         {!isWrong && text}
       </p>

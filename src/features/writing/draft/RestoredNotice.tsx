@@ -5,14 +5,17 @@ import './draft.css';
 
 type Props = {
   writing: Pick<Writing<unknown, unknown>, 'beginAnew'>;
-  /** The words of the button that leads away. */
+  /** The label of the button that begins a new text. */
   leadsTo: string;
   origin: Origin;
   waitingDrafts: number;
   onBegunAnew: () => void;
 };
 
-/** Says that the text was left unfinished and leads away from it, or that unfinished texts wait among the drafts. */
+/**
+ * A notice that a draft was restored, with a button to begin a new text. If the form opened empty, it shows the number of
+ * other drafts.
+ */
 export default function RestoredNotice({ writing, leadsTo, origin, waitingDrafts, onBegunAnew }: Props) {
   const [busy, setBusy] = useState(false);
   if (!origin) {

@@ -6,17 +6,17 @@ import './writer-head.css';
 
 type Props<Body> = {
   title: string;
-  /** Where the arrow leads. */
+  /** The path of the back arrow. */
   back: string;
   writing: Writing<unknown, Body>;
-  /** What a text says, as far as its writer needs it to tell it from another. */
+  /** Returns the text by which the author recognises a draft. */
   wordsOf: (body: Body) => string;
   className: string;
-  /** Buttons beside the drafts. */
+  /** Additional buttons. */
   children?: ReactNode;
 };
 
-/** Above a form in which somebody writes: the way back, whether it is saved, and other drafts. */
+/** The head of a form for writing: the back arrow, the draft's status and the list of drafts. */
 export default function WriterHead<Body>({ title, back, writing, wordsOf, className, children }: Props<Body>) {
   return (
     <div className={`writer-head ${className}`}>

@@ -1,12 +1,13 @@
 import { draftPlaces, keepDraft, readDraft } from './local-draft.browser.ts';
 
 /**
- * Makes what was written in this tab before signing in the member's own.
- * @param join what a place holds when both had begun there
+ * Moves a visitor's drafts of this tab to the member who signed in.
+ * @param beginning the start of the places whose drafts are moved
+ * @param join merges the texts if both the member and the visitor have a draft at a place
  */
 export function adoptDrafts(owner: number, beginning: string, join: (own: string, visitors: string) => string): void {
   for (const place of draftPlaces(undefined, beginning)) {
-    // Where the browser has no room left, it waits in the tab.
+    // If the device's storage is full, the draft stays in the tab.
     if (keepDraft(owner, place, join(readDraft(owner, place), readDraft(undefined, place)))) {
       keepDraft(undefined, place, '');
     }

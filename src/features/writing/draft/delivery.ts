@@ -2,19 +2,19 @@ import type { CallFailure } from '../../../http/browser/client.browser.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
 type Options<Sent, Published> = {
-  /** What is published already, if anything. */
+  /** The published content that the form edits; undefined for a new one. */
   published: Published | undefined;
-  /** Publishes, or changes what is published. @throws CallFailure */
+  /** Publishes a new content, or changes `onto`. @throws CallFailure */
   send: (sent: Sent, onto: Published | undefined, requestId: string) => Promise<Published>;
 };
 
-/** What is to stand published; the words tell whether it is still the same. */
+/** A text to publish. `words` identifies the text, so that a change is noticed. */
 type Text<Sent> = { words: string; sent: Sent };
 
 /**
- * Publishes something once, however often its answer is lost: it goes out under one id until an answer comes. Words that
- * were changed meanwhile go out after it.
- * @returns delivers what is read, and goes on until that is what stands
+ * Creates a function that publishes idempotently. It resends a text under the same request id until a response comes. If
+ * the text changed meanwhile, the function then sends the changed text.
+ * @returns a function that publishes the text from `read`, and repeats until `read` returns the published text
  */
 export function createDelivery<Sent, Published>({ published: begun, send }: Options<Sent, Published>) {
   type Sending = Text<Sent> & { requestId: string; onto: Published | undefined };
@@ -26,21 +26,21 @@ export function createDelivery<Sent, Published>({ published: begun, send }: Opti
     for (;;) {
       const text = read();
       const delivered = await deliverOnce(text);
-      // What was typed while it was on its way goes out after it.
+      // If the author typed during the call, the new text follows.
       if (read().words === text.words) return delivered;
     }
   };
 
   async function deliverOnce({ words, sent }: Text<Sent>): Promise<Published> {
     if (unanswered && unanswered.words !== words) {
-      // The server may have published it, and this one then changes it.
+      // The server may have published the earlier text without a response. Resend it, so that the new text changes it.
       published = await attempt(unanswered).catch((failure: CallFailure) => {
         if (failure.status === 0) throw failure;
         return published;
       });
       unanswered = undefined;
     }
-    // The same words may be meant for another time now.
+    // The same text may have another time of publication now.
     unanswered = unanswered ? { ...unanswered, sent } : { words, sent, requestId: randomId(), onto: published };
     try {
       published = await attempt(unanswered);

@@ -2,76 +2,81 @@ import type { ReadableAtom } from 'nanostores';
 import type { DraftBody } from './draft.ts';
 
 /**
- * A text on its way to being safe: kept on the device with each change, and on the server every few seconds. It is shown as
- * saved only once the server has said so.
+ * Types of the saving of drafts. A draft is stored on the device with each change, and on the server every few seconds. The
+ * form shows it as saved only after the server confirmed.
  */
 
 /**
- * - `clean`: nothing has been written since it was opened or saved
+ * - `clean`: no change since the draft was opened or saved
  * - `changed`: not on the server yet
- * - `failed`: the server has not taken it; it is tried again where the reason may pass, such as a lost connection
+ * - `saving`: a save is under way
+ * - `failed`: the save failed; it is retried if the reason may be temporary, such as a lost connection
  * - `conflict`: another tab or device has saved in between
  */
 type DraftStatus = 'clean' | 'changed' | 'saving' | 'failed' | 'conflict';
 
 export type DraftState = {
   status: DraftStatus;
-  /** On the server, once it has been saved there. */
+  /** The id on the server, after the first save. */
   id?: number;
   version: number;
-  /** When the server last said yes, ISO 8601. */
+  /** The time of the last confirmed save, in ISO 8601. */
   savedDate?: string;
-  /** What the other tab or device has saved. */
+  /** In a conflict, the draft that the other tab or device has saved. */
   theirs?: DraftBody;
-  /** Why it could not be saved, for people. */
+  /** The error message of a failed save. */
   fault?: string;
 };
 
-/** What the device keeps: more than the server is told, such as photos that are not up yet. */
+/** The draft on the device. It has more than the server's, such as photos that are not uploaded yet. */
 export type Kept<Local> = {
   written: Local;
   id?: number | undefined;
   version: number;
   isSaved: boolean;
-  /** Of the call that began the draft on the server, while nobody knows whether it was heard. */
+  /** The request id of the create request, until a response comes. */
   requestId?: string | undefined;
-  /** What was sent last, while nobody knows whether it was heard. */
+  /** The last save, until a response comes. */
   unacknowledged?: Saved | undefined;
 };
 
-/** A save of a draft, by the version that it goes on from. */
+/** A save of a draft, with the version that it is based on. */
 export type Saved = { version: number; body: object };
 
-/** What is written is not safe yet, so that nothing may take its place. Its message is for people: `explain` tells it. */
+/** The current text is not saved yet, so that no other text may replace it. `explain` shows the message to the author. */
 export class NotSafeError extends Error {
   override name = 'NotSafeError';
-  /** As of a call that is refused. */
+  /** The status of a refused call, so that `explain` handles it alike. */
   readonly status = 409;
 }
 
 export type DraftSync<Local> = {
   $state: ReadableAtom<DraftState>;
-  /** What waits on this device, if anything. */
+  /** Returns the draft on this device, if there is one. */
   kept(): Kept<Local> | undefined;
-  /** Whether this device has everything as it is written now, also after the page is gone. */
+  /** Returns whether the device has stored the current text so that it outlives the page. */
   isOnDevice(): boolean;
-  /** Goes on with a draft of the server, or with what the device has kept. */
+  /** Continues with a draft of the server or of the device. */
   goOn(from: Omit<Kept<Local>, 'written'> & { savedDate?: string }): void;
-  /** To be called with each change. @param keepsBefore when another text has taken the place of what was written */
+  /** Must be called after each change. @param keepsBefore whether another text replaced the draft, which keeps a version */
   changed(options?: { keepsBefore?: boolean }): void;
-  /** Saves now what is not saved yet. */
+  /** Saves unsaved changes now. */
   flush(options?: { isLeaving?: boolean }): Promise<void>;
-  /** The same, before another text takes the place of this one. @throws NotSafeError */
+  /** Saves unsaved changes before another text replaces this one. @throws NotSafeError if they cannot be saved */
   makeSafe(): Promise<void>;
-  /** Saves what the device has kept of another sitting. @throws CallFailure */
+  /** Saves an earlier draft of the device on the server, without opening it. @throws CallFailure */
   putAside(kept: Kept<Local>): Promise<void>;
-  /** While it is published: saves nothing until `resume`, lets no other text take its place, and waits for the save under way. */
+  /** Stops saving during publication and waits for a save under way. Until `resume`, no other text may replace this one. */
   pause(): Promise<void>;
   resume(): void;
-  /** In a conflict ours is to stand: theirs becomes a draft of its own. @throws CallFailure */
+  /** Resolves a conflict with this text. The other text becomes a separate draft. @throws CallFailure */
   keepOurs(): Promise<void>;
-  /** In a conflict theirs is to stand: ours becomes a draft of its own. @returns theirs @throws CallFailure, NotSafeError */
+  /**
+   * Resolves a conflict with the other text. This text becomes a separate draft.
+   * @returns the other text's draft
+   * @throws CallFailure, NotSafeError
+   */
   keepTheirs(): Promise<DraftBody | undefined>;
-  /** It has been published, or is not wanted any more: nothing is saved after this. */
+  /** Removes the draft from the device after publication. Nothing is saved afterwards. */
   forget(): void;
 };

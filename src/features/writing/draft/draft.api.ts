@@ -12,17 +12,17 @@ import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft }
 
 type Options<Kind extends DraftKind, Body extends object> = {
   kind: Kind;
-  /** What a draft of this kind holds; nothing of it needs to be there yet. */
+  /** The schema of a draft's body, in which every field may be missing. */
   schema: z.ZodType<Body>;
-  /** Keys of the pictures in it. */
+  /** Returns the keys of the body's pictures. */
   pictureKeysOf: (body: Body) => string[];
   /** @throws ApiError unless the published content is the member's own */
   requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
-  /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
+  /** Returns the other members whose pictures a draft of changes to this published content may contain. */
   othersOf?: (db: Queryable, contentId: number) => Promise<number[]>;
-  /** Who may write this kind. */
+  /** Middleware that admits the members who may write this kind. */
   writersOnly?: readonly [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>?];
-  /** In place of the second of these: who may read drafts of theirs and throw them away. */
+  /** Replaces the second `writersOnly` middleware in the calls that read and delete the member's own drafts. */
   ownersOnly?: MiddlewareHandler<ApiEnv>;
 };
 
@@ -55,7 +55,7 @@ const versionSchema = z.object({
   savedDate: z.iso.datetime(),
 });
 
-/** The calls about drafts of one kind of content. */
+/** Returns the calls for drafts of one kind of content. */
 export function draftApi<Kind extends DraftKind, Body extends object>({
   kind,
   schema,
@@ -103,7 +103,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf };
         const id = await transactOnce(db, request, async (transaction) => {
           if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
-          // The id alone: what a draft says goes with it.
+          // Stores only the id as the response, so that no copy of the text outlives a deleted draft.
           return createDraft(transaction, request.memberId, begun);
         });
         const saved = draftBody(await getDraft(db, request.memberId, kind, id));

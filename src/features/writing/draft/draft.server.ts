@@ -15,7 +15,7 @@ import {
   VERSIONS_PER_DRAFT,
 } from './draft.ts';
 
-/** Drafts are their writer's alone: to everybody else they do not exist. */
+/** Queries and commands for drafts. For all members but its author, a draft does not exist. */
 
 const columns = {
   id: draft.id,
@@ -26,8 +26,8 @@ const columns = {
 };
 
 /**
- * Newest first.
- * @param contentId only those of changes to this published content, or null for those of something new
+ * Returns the member's drafts of a kind, last saved first.
+ * @param contentId selects drafts of changes to this published content, or with null the drafts of new contents
  */
 export function listDrafts(
   db: Queryable,
@@ -38,12 +38,12 @@ export function listDrafts(
   return selectDrafts(db, { memberId, kind, contentId }, draft.body);
 }
 
-/** The same for a list that does not show this field of theirs, which may be long. */
+/** Like `listDrafts`, but omits a field of the bodies that may be long and that the list does not show. */
 export function listDraftsWithout(db: Queryable, memberId: number, kind: DraftKind, field: string): Promise<Draft[]> {
   return selectDrafts(db, { memberId, kind }, sql`${draft.body} - ${field}::text`);
 }
 
-/** Of the last saved of the changes to a published content. */
+/** Returns the id of the last saved draft of changes to a published content, or undefined. */
 export async function findDraftOf(
   db: Queryable,
   memberId: number,
@@ -76,7 +76,7 @@ function selectDrafts(db: Queryable, which: Which, body: SQL | typeof draft.body
     .limit(DRAFTS_PER_MEMBER);
 }
 
-/** @throws ApiError NOT_FOUND, also for a draft of another kind */
+/** Returns the member's draft. @throws ApiError NOT_FOUND, also for a draft of another kind */
 export async function getDraft(db: Queryable, memberId: number, kind: DraftKind, id: number): Promise<Draft> {
   const [found] = await db
     .select(columns)
@@ -88,24 +88,24 @@ export async function getDraft(db: Queryable, memberId: number, kind: DraftKind,
 
 type Written = {
   body: object;
-  /** Keys of the pictures in it. */
+  /** The keys of the body's pictures. */
   pictureKeys: string[];
-  /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
+  /** Returns the other members whose pictures a draft of changes to this published content may contain. */
   othersOf?: ((db: Queryable, contentId: number) => Promise<number[]>) | undefined;
 };
 
 /**
- * Begins a draft, in the caller's transaction.
- * @param contentId the writer's own published content that it changes
- * @returns its id
- * @throws ApiError TOO_MANY_DRAFTS; 400 for a picture that is not the writer's
+ * Creates a draft in the caller's transaction.
+ * @param contentId the published content that the draft changes
+ * @returns the draft's id
+ * @throws ApiError TOO_MANY_DRAFTS; 400 if a picture belongs to neither the member nor `othersOf`
  */
 export async function createDraft(
   db: Queryable,
   memberId: number,
   { kind, contentId = null, body, pictureKeys, othersOf }: Written & { kind: DraftKind; contentId?: number | null },
 ): Promise<number> {
-  // Drafts of one member are counted one after the other.
+  // Locks the member, so that concurrent calls cannot exceed the limit.
   await db.execute(sql`select from member where id = ${memberId} for no key update`);
   const drafts = await db.$count(draft, and(eq(draft.memberId, memberId), eq(draft.kind, kind)));
   if (drafts >= DRAFTS_PER_MEMBER) throw new ApiError('TOO_MANY_DRAFTS');
@@ -118,9 +118,9 @@ export async function createDraft(
 }
 
 /**
- * Saves a draft over the version that the writer has seen; how it stood before is kept, at most once a minute.
- * @param keepsBefore keeps it whenever the last one was kept: another text takes its place
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE, with the draft as it stands, when there is a newer version
+ * Saves a draft that is based on `version`. Stores the former text as a version, at most once a minute.
+ * @param keepsBefore whether to store the former text in any case, because another text replaces it
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE with the current draft if there is a newer version
  */
 export function saveDraft(
   db: Database,
@@ -131,7 +131,7 @@ export function saveDraft(
   return db.transaction(async (transaction) => {
     const [before] = await transaction.select(columns).from(draft).where(isOwn(memberId, id)).for('no key update');
     if (!before) throw new ApiError('NOT_FOUND');
-    // A save that is repeated because its answer was lost is not a second one.
+    // A save that is repeated because its response was lost changes nothing.
     if (before.version === version + 1 && isDeepStrictEqual(before.body, body)) return before;
     if (before.version !== version) throw new ApiError('CHANGED_ELSEWHERE', undefined, { draft: draftBody(before) });
     const others = before.contentId === null ? [] : ((await othersOf?.(transaction, before.contentId)) ?? []);
@@ -149,7 +149,7 @@ export function saveDraft(
   });
 }
 
-/** Earlier versions of a draft, newest first. The caller has made sure whose it is. */
+/** Returns earlier versions of a draft, newest first. The caller has checked that the draft is the member's. */
 export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]> {
   return db
     .select({ version: draftVersion.version, body: draftVersion.body, savedAt: draftVersion.savedAt })
@@ -159,9 +159,9 @@ export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]>
 }
 
 /**
- * Drops a draft.
- * @param version the one that is not needed any more: a newer one stays
- * @returns whether it was there, of this kind
+ * Deletes a draft.
+ * @param version deletes the draft only if it has this version, so that a newer text stays
+ * @returns whether the draft was deleted
  */
 export async function dropDraft(
   db: Queryable,
@@ -174,12 +174,12 @@ export async function dropDraft(
   return (await drop(db, and(isOwn(memberId, id), eq(draft.kind, kind), isVersion))) > 0;
 }
 
-/** Drops the unpublished changes to a content that goes. */
+/** Deletes the drafts of changes to a content that is being deleted. */
 export async function dropDraftsOf(db: Queryable, contentId: number): Promise<void> {
   await drop(db, eq(draft.contentId, contentId));
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted drafts */
 async function drop(db: Queryable, which: SQL | undefined): Promise<number> {
   const shown = await db
     .select({ pictureId: draftPicture.pictureId })
@@ -195,9 +195,9 @@ async function drop(db: Queryable, which: SQL | undefined): Promise<number> {
 }
 
 /**
- * Forgets what nobody has touched for half a year. What another process is looking at is left to it.
- * @param atOnce how many go
- * @returns how many went
+ * Deletes drafts that were not saved for `DRAFT_DAYS`. Skips drafts that another process has locked.
+ * @param atOnce the maximum number of drafts to delete
+ * @returns the number of deleted drafts
  */
 export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -223,7 +223,10 @@ export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
   });
 }
 
-/** @returns false when the last version was kept less than a minute ago */
+/**
+ * Stores the draft's text as a version and deletes versions beyond the limits.
+ * @returns false if the last version is less than a minute old, unless `always` is set
+ */
 async function keepVersion(db: Queryable, { id, version, body, updatedAt }: Draft, always: boolean): Promise<boolean> {
   const isRecent = sql`exists (
     select from ${draftVersion} where ${draftVersion.draftId} = ${id} and ${draftVersion.savedAt} > now() - interval '1 minute')`;
@@ -241,7 +244,7 @@ async function keepVersion(db: Queryable, { id, version, body, updatedAt }: Draf
   return true;
 }
 
-/** Pictures of earlier versions stay with the draft, so that going back finds them. */
+/** Adds pictures to the draft. Pictures of earlier versions stay, so that a version can be restored with them. */
 async function addPictures(db: Queryable, draftId: number, pictures: { id: number }[]): Promise<void> {
   if (pictures.length === 0) return;
   await db
@@ -251,8 +254,8 @@ async function addPictures(db: Queryable, draftId: number, pictures: { id: numbe
 }
 
 /**
- * Lets go of pictures that neither the draft nor a version that is kept names. Keys are random, so that no other text holds
- * one by chance.
+ * Removes pictures that neither the draft nor a stored version contains. It searches the JSON for the keys, which are
+ * random, so that no other text contains one by chance.
  */
 async function dropPictures(db: Queryable, id: number): Promise<void> {
   const { rows } = await db.execute<{ picture_id: string }>(sql`

@@ -9,13 +9,13 @@ import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
 
 type Options<Local, Body> = {
   kind: DraftKind;
-  /** Where on the device: `talk:new`, or `talk:12` for the published one of that id. */
+  /** The place on the device: `talk:new`, or `talk:12` for changes to the published talk 12. */
   place: string;
   contentId: number | null;
   owner: Owner;
-  /** What is written now. */
+  /** Returns the form's current values. */
   read: () => Local;
-  /** What of it the server keeps. */
+  /** Converts the form's values to a draft's body for the server. */
   bodyOf: (written: Local) => Body;
   isEmpty: (written: Local) => boolean;
 };
@@ -24,12 +24,12 @@ const SAVE_AFTER_MS = 2_000;
 const SAVE_AT_LATEST_MS = 5_000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
-/** Browsers refuse to go on with more than 64 KiB of calls when a page is left. In bytes of JSON. */
+/** In bytes of JSON. Browsers allow at most 64 KiB for all calls that continue after the page is left. */
 const MOST_AFTER_LEAVING = 60_000;
 
 type PostOptions = { requestId?: string; isLeaving?: boolean };
 
-/** Keeps what is written on the device with each change, and on the server every few seconds. */
+/** Creates the saving of a draft: on the device with each change, and on the server every few seconds. */
 export function createDraftSync<Local, Body>(options: Options<Local, Body>): DraftSync<Local> {
   const { kind, place, contentId, owner, read, bodyOf, isEmpty } = options;
   const ask = kind === 'article' ? askAsOperator : askAsMember;
@@ -43,7 +43,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   let retryMs = FIRST_RETRY_MS;
   let keepsBefore = false;
   let requestId: string | undefined;
-  /** What the server may have saved although its answer never came. */
+  /** A save without a response, which the server may have stored. */
   let unacknowledged: Saved | undefined;
   let isOnDevice = isDeviceKept;
 
@@ -52,7 +52,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     const written = read();
     const { id, version } = $state.get();
     const kept: Kept<Local> = { written, id, version, isSaved, requestId, unacknowledged };
-    // What stands as it was found, and is no draft, is nobody's work yet.
+    // An unchanged text without a draft needs no storage.
     const isUntouched = isSaved && id === undefined;
     const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
     isOnDevice = keepDraft(owner, place, text) && isDeviceKept;
@@ -64,7 +64,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     timer = setTimeout(() => void save(), ms);
   }
 
-  /** Waits longer each time, by chance a little more or less, so that not all who write try again at the same moment. */
+  /** Retries with exponential back-off and jitter, so that not all browsers retry at the same moment. */
   function retry(): void {
     saveIn(retryMs * (0.5 + Math.random() / 2));
     isRetrying = true;
@@ -107,18 +107,21 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     }
   }
 
-  /** One whose answer was lost may have begun the draft, with what was written then: what is written now follows. */
+  /**
+   * Creates the draft. If the response to an earlier create request was lost, the server may already have the draft, so this
+   * resends the request and then sends the current text as an update.
+   */
   async function begin(body: object, isLeaving: boolean): Promise<DraftBody> {
     const isRepeat = requestId !== undefined;
     requestId ??= randomId();
-    // The page may be gone before the answer comes.
+    // The page may be closed before the response comes.
     keep(false);
     const saved = await post(body, { requestId, isLeaving }).catch((failure: CallFailure) => {
       if (failure.status !== 0) requestId = undefined;
       throw failure;
     });
     requestId = undefined;
-    // Another device has found the draft that this one did not know to have begun.
+    // Another device has already changed the draft that the earlier request created.
     if (isRepeat && saved.version > 1) {
       throw new CallFailure(409, { error: { code: 'CHANGED_ELSEWHERE', message: '' }, draft: saved }, '');
     }
@@ -127,7 +130,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     return goOnWith(saved.id, body, isLeaving);
   }
 
-  /** One whose answer was lost goes out again as it was, which the server recognises, and what is written now after it. */
+  /** Updates the draft. A save whose response was lost is resent first, unchanged, and the server recognises it. */
   async function goOnWith(id: number, body: object, isLeaving: boolean): Promise<DraftBody> {
     if (unacknowledged) set({ version: (await putOnce(id, unacknowledged, isLeaving)).version });
     return putOnce(id, { version: $state.get().version, body }, isLeaving);
@@ -135,7 +138,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
 
   async function putOnce(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
     unacknowledged = saved;
-    // The page may be gone before the answer comes.
+    // The page may be closed before the response comes.
     keep(false);
     try {
       const answer = await put(id, saved, isLeaving);
@@ -166,7 +169,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     return ask(() => callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: sent, keepalive, ...own }));
   }
 
-  /** @returns whether it is a draft of its own now; whoever has too many keeps it among the versions of this one */
+  /** @returns whether the body became a separate draft; with too many drafts it must be kept as a version of this one */
   async function setAside(body: object): Promise<boolean> {
     try {
       await post(body);
@@ -184,19 +187,19 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       set({ status: 'conflict', theirs: body.draft as DraftBody });
       return;
     }
-    // It has been thrown away elsewhere: what is written here becomes a new one.
+    // The draft was deleted elsewhere, so the current text becomes a new draft.
     if (code === 'NOT_FOUND' && $state.get().id !== undefined) {
       set({ id: undefined, version: 0, status: 'changed' });
       saveIn(0);
       return;
     }
-    // Signing out in another tab has emptied the device. This page still has the text, which waits for its member there.
+    // A sign-out in another tab removes the drafts from the device. This stores the text of this page again.
     keep(false);
     set({ status: 'failed', fault: status === 0 ? '연결되면 저장할게요' : message });
     if (status === 0 || status === 429 || status >= 500) retry();
   }
 
-  /** Another text in the place of one that is being published would be published instead of it. */
+  /** Refuses another text during publication, because it would be published instead of the current one. */
   function refuseWhilePaused(): void {
     if (isPaused) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 해 주세요.');
   }
@@ -226,7 +229,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       keep(false);
       const { status } = $state.get();
       if (status === 'conflict') return;
-      // Told with each change: it may be the first that leaves something to lose.
+      // Notifies listeners of every change, because each one may be the first unsaved text.
       set(status === 'clean' ? { status: 'changed' } : {});
       if (!isRetrying) saveIn(Math.max(0, Math.min(SAVE_AFTER_MS, changedAt + SAVE_AT_LATEST_MS - Date.now())));
     },

@@ -1,23 +1,23 @@
-/** Drafts that a member may have at once, of one kind. */
+/** The maximum number of drafts of one kind that a member may have. */
 export const DRAFTS_PER_MEMBER = 20;
-/** Earlier versions that are kept of each, at most one a minute. */
+/** The maximum number of stored versions of a draft. At most one a minute is stored. */
 export const VERSIONS_PER_DRAFT = 20;
-/** Of the JSON of them all, in characters: of a long text fewer are kept. */
+/** The maximum total length of a draft's versions, in characters of JSON. A long text has fewer versions. */
 export const VERSIONS_LENGTH = 1_000_000;
-/** How long a draft is kept that nobody touches. */
+/** The number of days after the last save when a draft is deleted. */
 export const DRAFT_DAYS = 180;
 
-/** Kinds of content that are written in drafts. */
+/** The kinds of content that have drafts. */
 export type DraftKind = 'talk' | 'story' | 'article';
 
-/** Stands for the published content of drafts that change none, where drafts are listed. */
+/** The value of `contentId` in list requests that selects drafts of new contents. */
 export const NOTHING_PUBLISHED = 'none' as const;
 
 export type Draft = {
   id: number;
-  /** Rises with each save. */
+  /** Increases with each save. */
   version: number;
-  /** The published content that it changes, if any. */
+  /** The published content that the draft changes; null for a new one. */
   contentId: number | null;
   body: unknown;
   updatedAt: Date;
@@ -25,7 +25,7 @@ export type Draft = {
 
 export type DraftVersion = { version: number; body: unknown; savedAt: Date };
 
-/** A draft, as the API and the browser know it. */
+/** A draft in API responses. */
 export type DraftBody = {
   id: number;
   version: number;

@@ -2,23 +2,23 @@ import { deviceStorage, store, type TextStorage, tabStorage } from '../../../lib
 import { DRAFT_PREFIX } from '../../../session/draft-key.ts';
 
 /**
- * What somebody has begun to write and not sent, in their browser. A member's drafts outlive the tab; a visitor's live
- * in it, and are the member's who signs in there. Runs in the browser.
+ * Unsent texts in the browser's storage. A member's drafts are in the device's storage. A visitor's drafts are in the tab's
+ * storage, and move to the member who signs in there.
  */
 
-/** A member's id; nobody is a visitor. */
+/** A member's id; undefined for a visitor. */
 export type Owner = number | undefined;
 
 const VISITOR = 'visitor';
 
-/** @param place what is written and where, such as `comment:story:12:write` */
+/** Returns the stored text or ''. @param place the kind and place of the text, such as `comment:story:12:write` */
 export function readDraft(owner: Owner, place: string): string {
   return storageOf(owner).getItem(keyOf(owner, place)) ?? '';
 }
 
 /**
- * Keeps the text; an empty one is forgotten.
- * @returns whether it is safe: a browser may have no room left
+ * Stores the text, or removes it if it is blank.
+ * @returns whether the text was stored; false if the storage is full
  */
 export function keepDraft(owner: Owner, place: string, text: string): boolean {
   const [storage, key] = [storageOf(owner), keyOf(owner, place)];
@@ -27,7 +27,7 @@ export function keepDraft(owner: Owner, place: string, text: string): boolean {
   return true;
 }
 
-/** The places that begin so and have a draft. */
+/** Returns the places with a draft that start with `beginning`. */
 export function draftPlaces(owner: Owner, beginning: string): string[] {
   const start = keyOf(owner, '');
   return Object.keys(storageOf(owner))

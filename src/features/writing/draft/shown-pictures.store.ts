@@ -1,19 +1,19 @@
 import { isOnItsWay, type KeptUpload, type Uploads } from '../picture/upload/uploads.store.ts';
 
-/** The pictures that a text shows. Beside them its writer has those that were taken out, and may come back. */
+/** The state of the pictures that a text shows. The form also keeps removed pictures, so that undo can restore them. */
 
 export type WithPictures = { pictures: KeptUpload[] };
 
-/** How far they are: as far as the one that has come least far. `failed`, too, if one is not on this device. */
+/** The worst state of all pictures. A picture that is not on this device counts as `failed`. */
 type PicturesState = 'up' | 'on their way' | 'failed';
 
 type Options<Local extends WithPictures> = {
   uploads: Uploads;
-  /** Ids of the pictures that it shows. */
+  /** Returns the upload ids of the pictures that the text shows. */
   inUse: (written: Local) => string[];
-  /** What is written now. */
+  /** Returns the form's current values. */
   read: () => Local;
-  /** Told when pictures of a draft are neither up nor on this device any more. */
+  /** Called if pictures of a draft are neither uploaded nor on this device any more. */
   onMissing: (count: number) => void;
 };
 
@@ -27,7 +27,7 @@ export function createShownPictures<Local extends WithPictures>({ uploads, inUse
 
   return {
     state,
-    /** Waits until none is on its way. @returns whether all of them are up */
+    /** Waits until no upload is under way. @returns whether all pictures are uploaded */
     settled(): Promise<boolean> {
       return new Promise((resolve) => {
         const stop = uploads.$uploads.subscribe(() => {
@@ -38,12 +38,12 @@ export function createShownPictures<Local extends WithPictures>({ uploads, inUse
         });
       });
     },
-    /** Whether all that a text shows are up: only then another device can show it. */
+    /** Returns whether all pictures of a text are uploaded. Only then can another device show the text. */
     areUp(written: Local): boolean {
       const up = new Set(written.pictures.flatMap(({ id, url }) => (url === undefined ? [] : [id])));
       return inUse(written).every((id) => up.has(id));
     },
-    /** Puts those of another text in place of all; what was taken out of it before it was up is not sent. */
+    /** Replaces all pictures by those of another text. Removed pictures that were never uploaded are dropped. */
     async restore(written: Local): Promise<void> {
       const shown = new Set(inUse(written));
       const missing = await uploads.restore(written.pictures.filter(({ id, url }) => url || shown.has(id)));

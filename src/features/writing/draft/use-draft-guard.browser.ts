@@ -5,17 +5,17 @@ import type { DraftSync } from './draft-sync.ts';
 
 type Options = {
   draft: Pick<DraftSync<unknown>, '$state' | 'flush' | 'isOnDevice'>;
-  /** Whether anything is written at all. */
+  /** Returns whether the form has any text. */
   isBegun: () => boolean;
-  /** Whether something beside the draft is on its way, such as photos. */
+  /** Returns whether something else than the draft is not saved yet, such as photos. */
   isBusy: () => boolean;
-  /** Whether it is published by now. */
+  /** Returns whether the text is published. */
   isDone: () => boolean;
 };
 
 /**
- * Guards a form whose words the server may not have yet. Leaving asks; a page that is hidden saves at once; and when the
- * session ends the page stays, so that its writer signs in and goes on.
+ * Guards a form with text that may not be saved. The browser asks before the page is left, and a hidden page saves at once.
+ * If the session ends, the page stays (`data-unsent`), so that the author can sign in and continue.
  */
 export function useDraftGuard(form: RefObject<HTMLElement | null>, { draft, isBegun, isBusy, isDone }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -26,7 +26,7 @@ export function useDraftGuard(form: RefObject<HTMLElement | null>, { draft, isBe
     const save = () => document.visibilityState === 'hidden' && void draft.flush({ isLeaving: true });
     const ask = (event: BeforeUnloadEvent) => {
       if (isDone()) return;
-      // Leaving to sign in loses nothing: everything is found on this device again.
+      // Without a session the author may leave to sign in, because the device restores the text afterwards.
       const canSave = $loggedIn.get() && !$isOtherMember.get();
       const isSafe = canSave ? draft.$state.get().status === 'clean' && !isBusy() : draft.isOnDevice();
       if (!isSafe) event.preventDefault();

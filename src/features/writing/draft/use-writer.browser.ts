@@ -8,27 +8,24 @@ import { useDraftGuard } from './use-draft-guard.browser.ts';
 import type { Origin, Writing } from './writing.store.ts';
 import { replacePage } from '../../../ui/fetch/replace-page.browser.ts';
 
-/** What is wrong, and with which part of what is written. */
+/** An error message and the part of the form that it belongs to. */
 export type Fault<Part extends string> = { of: Part; text: string };
 
 type Options<Part extends string> = {
   form: RefObject<HTMLElement | null>;
   writing: Writing<unknown, unknown>;
   isEmpty: () => boolean;
-  /** Finds what was left unfinished, and the draft that the address asks for. Called once, when the form opens. */
+  /** Restores the draft of the device or the draft that the address names. Called once, when the form opens. */
   restore: (wantedId: number | undefined) => Promise<Origin>;
-  /** What is wrong before anything is sent. */
+  /** Checks the form before it is sent. */
   faultOf: () => Fault<Part> | undefined;
-  /** Brings what is to be mended before the writer’s eyes. */
+  /** Focuses the part with the error. */
   focus: (part: Part | 'pictures' | 'all') => void;
-  /**
-   * What somebody is told while what they wrote is sent, whose pictures are not up, or whose text has been changed
-   * elsewhere.
-   */
+  /** Messages for a publication under way, for failed uploads, and for a text that was changed in another tab or device. */
   words: { sending: string; uploadFailed: string; changedElsewhere: string };
 };
 
-/** What all forms have in common in which somebody writes: drafts, faults, and how they are published. */
+/** Connects a form for writing to its drafts, error messages and publication. */
 export function useWriter<Part extends string>(options: Options<Part>) {
   const { form, writing, isEmpty, restore, faultOf, focus, words } = options;
   const [origin, setOrigin] = useState<Origin>();
@@ -37,7 +34,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
   const [busy, setBusy] = useState<string>();
   const isPublished = useStore(writing.$isPublished);
 
-  // Before a key can be pressed: what was typed until now is known to nobody else.
+  // A layout effect, so that it reads the text that was typed before this script loaded, and no key press comes between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
@@ -59,7 +56,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
     isDone: () => writing.$isPublished.get(),
   });
 
-  /** Counts the drafts of other devices, which a form that opens empty does not show. */
+  /** Counts the drafts on the server, because a form that opens empty shows none of them. */
   const countDrafts = async () => {
     const drafts = await writing.drafts().catch(() => []);
     setWaitingDrafts(drafts.filter(({ id }) => id !== writing.draft.$state.get().id).length);
@@ -72,17 +69,17 @@ export function useWriter<Part extends string>(options: Options<Part>) {
 
   return {
     origin,
-    /** How many drafts the server had when the form opened empty. */
+    /** The number of drafts on the server if the form opened empty. */
     waitingDrafts,
     begunAnew: () => setOrigin(undefined),
     fault,
-    /** What was wrong is being mended. */
+    /** Removes the error message, because the author is correcting the error. */
     forgive: () => setFault(undefined),
-    /** What is being done, in words for the button. */
+    /** The label of the button while a publication is under way. */
     busy,
-    /** The form is to be inert: it stands published, and its page is about to be left. */
+    /** Whether the text is published and the page is about to be left. The form must be inert then. */
     isPublished,
-    /** Whether it may be published as far as one sees here; else says what is wrong, where it is. */
+    /** Returns whether the form is valid. Otherwise it shows the error and focuses its part. */
     check(): boolean {
       const wrong = faultOf() ?? pictureFault();
       if (wrong) show(wrong);
@@ -90,9 +87,9 @@ export function useWriter<Part extends string>(options: Options<Part>) {
       return wrong === undefined;
     },
     /**
-     * Publishes once all pictures are up, and goes to where it can be seen.
-     * @param send @returns the path of that page @throws CallFailure
-     * @param onRefused told of a call that failed, once that has been said
+     * Waits until all pictures are uploaded, publishes, and opens the page that `send` returns.
+     * @param send publishes; returns the path of the next page and throws CallFailure
+     * @param onRefused called with the failure after the error message is shown
      */
     async publish(send: () => Promise<string>, onRefused?: (failure: Partial<CallFailure>) => void): Promise<void> {
       if (busy) return;
@@ -103,7 +100,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
           return setBusy(undefined);
         }
         setBusy(words.sending);
-        // Busy until the next page is there: a second press would find nothing left to do.
+        // Stays busy until the next page opens, so that a second press does nothing.
         replacePage(await send());
       } catch (failure) {
         const isChanged = (failure as Partial<CallFailure>).code === 'CHANGED_ELSEWHERE';

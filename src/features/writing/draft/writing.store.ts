@@ -7,75 +7,75 @@ import { type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
 import type { Owner } from './local-draft.browser.ts';
 import { createShownPictures, type WithPictures } from './shown-pictures.store.ts';
 
-/**
- * Somebody who writes: what stands in the fields, which nobody touches while they type, and the drafts that may take its
- * place.
- */
+/** The state of a form for writing: its current text, and the drafts that may replace it. It never sets typed text. */
 
 type Options<Local extends WithPictures, Body> = {
   kind: DraftKind;
-  /** The published content that is changed. */
+  /** The id of the published content that the form edits; null for a new one. */
   contentId: number | null;
   owner: Owner;
-  /** What the fields hold at first. */
+  /** The initial values of the form. */
   begun: Local;
-  /** What is written now. */
+  /** Returns the form's current values. */
   read: () => Local;
-  /** Puts another text into the fields. */
+  /** Shows another text in the form. */
   show: (written: Local) => void;
-  /** What the server keeps of it, and the way back. */
+  /** Converts the form's values to a draft's body for the server. `writtenOf` converts back. */
   bodyOf: (written: Local) => Body;
   writtenOf: (body: Body) => Local;
   isEmpty: (written: Local) => boolean;
   uploads: Uploads;
-  /** Ids of the pictures that it shows. */
+  /** Returns the upload ids of the pictures that the text shows. */
   inUse: (written: Local) => string[];
-  /** Told when pictures of a draft are neither up nor on this device any more. */
+  /** Called if pictures of a draft are neither uploaded nor on this device any more. */
   onMissing: (count: number) => void;
 };
 
-/** Where the text in the fields comes from, when it was not begun just now. */
+/** The source of a restored text; undefined for a new text. */
 export type Origin = 'device' | 'server' | undefined;
 
 export type DraftVersionBody = { version: number; body: unknown; savedDate: string };
 
-/** What is to stand published, and the draft that goes with it, if that is still as it was saved here. */
+/** The body to publish, and its draft. The server deletes the draft if it still has this version. */
 export type Sent<Body> = Body & { draftId?: number; draftVersion?: number };
 type Read<Body> = () => { words: string; sent: Sent<Body> };
 
 export type Writing<Local, Body> = {
   draft: DraftSync<Local>;
-  /** It stands published as it is written, and the page is about to be left: nothing may be typed any more. */
+  /** Whether the text is published and the page is about to be left. The form must accept no input then. */
   $isPublished: ReadableAtom<boolean>;
-  /** To be called with each change of the fields. */
+  /** Must be called after each change of the fields. */
   edited(): void;
   /**
-   * Finds what was left unfinished; what this device has kept is newer than what the server has.
-   * @param withEarly adds what was typed before this was called to what is found; absent when nothing was
-   * @throws CallFailure, NotSafeError when the wanted draft is not opened, in words for people; what is typed goes on
+   * Restores the unfinished text from the device or the server. The device's text is the newer one, unless the server has
+   * a later version of it.
+   * @param withEarly adds text that was typed before this call to the restored text; undefined if there is none
+   * @throws CallFailure, NotSafeError if the wanted draft cannot be opened; the author can continue in the form
    */
   restore(wantedId: number | undefined, withEarly?: (found: Local) => Local): Promise<Origin>;
-  /** Drafts of what is written here, the one last saved first. @throws CallFailure */
+  /** Returns the drafts of this content, or of new contents, last saved first. @throws CallFailure */
   drafts(): Promise<DraftBody[]>;
-  /** How this draft stood before, the newest version first. @throws CallFailure */
+  /** Returns earlier versions of this draft, newest first. @throws CallFailure */
   versions(): Promise<DraftVersionBody[]>;
   /** @throws CallFailure */
   throwAway(draftId: number): Promise<void>;
-  /** Leaves this draft where it is and goes on with another. @throws NotSafeError */
+  /** Saves this draft and opens another one. @throws NotSafeError */
   openDraft(saved: DraftBody): Promise<void>;
-  /** Goes back to how a draft stood before; where it stands now stays among its versions. @throws NotSafeError */
+  /** Restores an earlier version. The current text becomes a version. @throws NotSafeError */
   goBackTo(version: Body): Promise<void>;
-  /** Leaves the draft where it is and begins anew; of what is published, as it is published. @throws NotSafeError */
+  /** Saves the draft and shows the initial values: an empty form, or the published text. @throws NotSafeError */
   beginAnew(): Promise<void>;
-  /** In a conflict: what the other tab or device has saved takes the place of this. @throws NotSafeError, CallFailure */
+  /** Resolves a conflict with the text of the other tab or device. @throws NotSafeError, CallFailure */
   takeTheirs(): Promise<void>;
-  /** Those that the text shows. */
+  /** The state of the pictures that the text shows. */
   pictures: Pick<ReturnType<typeof createShownPictures>, 'state' | 'settled'>;
   /**
-   * Publishes what is written; nothing of it stays a draft, here or on the server.
-   * @param deliver publishes what it reads, and reads again until that is what stands
-   * @param finish what is left to do then
-   * @returns what `finish` does @throws CallFailure
+   * Publishes the current text and removes its draft from the device. `deliver` sends the draft's id and version, so that
+   * the server deletes that draft.
+   * @param deliver publishes the text from `read`, and repeats until `read` returns the published text
+   * @param finish runs after the publication
+   * @returns the result of `finish`
+   * @throws CallFailure
    */
   publish<Published, Done>(
     deliver: (read: Read<Body>) => Promise<Published>,
@@ -100,7 +100,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   const pictures = createShownPictures<Local>({ uploads, inUse, read, onMissing });
   const $isPublished = atom(false);
 
-  /** While another text is on its way into the fields, nothing is kept in its place: some of its pictures are not there yet. */
+  /** Whether another text is being shown. Nothing is stored meanwhile, because its pictures may not be loaded yet. */
   let isRestoring = false;
   let edits = 0;
   const edited = () => {
@@ -108,7 +108,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     if (!isRestoring) draft.changed();
   };
 
-  /** @returns whether somebody has typed meanwhile, which is not kept yet */
+  /** Shows another text. @returns whether the author typed meanwhile; that change is not stored yet */
   async function put(written: Local): Promise<boolean> {
     const before = edits;
     isRestoring = true;
@@ -121,7 +121,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     return edits !== before;
   }
 
-  // How far a picture has come changes nothing that is kept.
+  // The progress of an upload changes nothing in the stored draft.
   let keptPictures = JSON.stringify(uploads.kept());
   uploads.$uploads.listen(() => {
     const kept = JSON.stringify(uploads.kept());
@@ -130,7 +130,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     if (!isRestoring) edited();
   });
 
-  /** Before another text takes the place of this one. @throws NotSafeError, in words for people */
+  /** Saves the current text and its pictures before another text replaces it. @throws NotSafeError */
   async function makeWay(): Promise<void> {
     if (!pictures.areUp(read())) {
       throw new NotSafeError('아직 올라가지 않은 사진이 있어요. 다 올라간 뒤에 하거나, 그 사진을 빼 주세요.');
@@ -142,23 +142,23 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     const { list } = await callDiscover(`/api/v1/draft/${kind}`, {
       query: { contentId: contentId ?? NOTHING_PUBLISHED },
     });
-    // A former build beside this one answers with all.
+    // During a deployment, an older build may answer and ignore `contentId`.
     return list.filter((saved) => saved.contentId === contentId);
   }
 
-  /** Puts a draft of the server into the fields. What stood there has to be safe, or not wanted. */
+  /** Opens a draft of the server. The current text must be saved or unwanted. */
   async function open(saved: DraftBody): Promise<void> {
     const isEdited = await put(writtenOf(saved.body as Body));
     draft.goOn({ id: saved.id, version: saved.version, savedDate: saved.updatedDate, isSaved: !isEdited });
   }
 
-  /** Shows what the fields held at first. What stood there has to be safe, or not wanted. */
+  /** Shows the initial values. The current text must be saved or unwanted. */
   async function begin(): Promise<void> {
     const isEdited = await put(begun);
     draft.goOn({ version: 0, isSaved: !isEdited });
   }
 
-  /** What only this device has becomes a draft on the server. @returns whether that is done, and another may be opened */
+  /** Saves a draft that only this device has on the server. @returns whether it is saved, so that another may be opened */
   async function isPutAside(kept: Kept<Local>): Promise<boolean> {
     if (!pictures.areUp(kept.written)) return false;
     if (kept.isSaved) return true;
@@ -169,7 +169,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   }
 
   async function restore(wantedId: number | undefined, withEarly?: (found: Local) => Local): Promise<Origin> {
-    // What is typed while the server answers is not overwritten.
+    // Text that the author types before the server responds must not be overwritten.
     const before = edits;
     const kept = draft.kept();
     const isKept = kept && (wantedId === undefined || kept.id === wantedId || !(await isPutAside(kept)));
@@ -184,7 +184,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
       const all = mayBeOlder ? await drafts().catch(() => undefined) : undefined;
       if (all && edits === before) {
         const saved = all.find(({ id }) => id === kept.id);
-        // Another device has published it, or thrown it away.
+        // Another device has published or deleted the draft.
         if (!saved) return void (await begin());
         if (saved.version > kept.version) await open(saved);
       }
@@ -234,7 +234,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     async publish(deliver, finish) {
       await draft.pause();
       try {
-        // Another device may have gone on with the draft meanwhile: what it saved there stays.
+        // Another device may have saved the draft meanwhile. The server then keeps that version.
         const { id: draftId, version: draftVersion } = draft.$state.get();
         const published = await deliver(() => {
           const body = bodyOf(read());

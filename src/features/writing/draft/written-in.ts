@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { idSchema } from '../../../http/api.ts';
 
-/** What the calls that publish and change say of what the caller had before them. */
+/** The fields with which calls name the draft or the version that a text is based on. */
 
-/** What something was written in, if in a draft; without a version, whichever it has. */
+/** The draft of a published text. Without a version, the draft is deleted in any version. */
 export type WrittenIn = { id?: number | undefined; version?: number | undefined };
 
-/** Fields of a call that publishes. */
+/** The fields of calls that publish. */
 export const draftFields = {
   draftId: idSchema.optional().openapi({ description: 'The draft that it was written in, which goes' }),
   draftVersion: z
@@ -17,7 +17,7 @@ export const draftFields = {
     .openapi({ description: 'The version of the draft that is published; a newer one stays' }),
 };
 
-/** Of a call that changes something. */
+/** The schema of the last change's time in calls that edit. */
 export const seenDateSchema = z.iso
   .datetime()
   .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' });
