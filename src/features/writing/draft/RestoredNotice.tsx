@@ -5,7 +5,7 @@ import './draft.css';
 
 type Props = {
   writing: Pick<Writing<unknown, unknown>, 'beginAnew'>;
-  /** The label of the button that begins a new text. */
+  /** The label of the button that saves the draft and shows a new text, or the published one. */
   leadsTo: string;
   origin: Origin;
   waitingDrafts: number;
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A notice that a draft was restored, with a button to begin a new text. If the form opened empty, it shows the number of
- * other drafts.
+ * A notice that a draft was restored, with a button to leave it. If the form opened empty, the notice shows the number of
+ * drafts on the server.
  */
 export default function RestoredNotice({ writing, leadsTo, origin, waitingDrafts, onBegunAnew }: Props) {
   const [busy, setBusy] = useState(false);
