@@ -1,11 +1,14 @@
 /**
- * What operators can do without the console: `npm run admin -- hide|show|delete <content id>`, the same with
- * `exhibition|event <id>`, `-- suspend <nickname>`,
- * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
- * `-- decide <report id> keep|warn|hide|delete|suspend`, `-- appeal <decision id> uphold|overturn <words>`, `-- article <file.json> [article id]` to publish an article or change one,
- * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries [page]` for what
- * waits for an answer, `-- answer <inquiry id> <file|->` to answer it, `-- errors` for what has gone wrong in
- * browsers.
+ * `npm run admin -- …`: the operations of the console as commands.
+ * - `hide|show|delete <content id>` and `hide|show|delete exhibition|event <id>`
+ * - `suspend|promote|demote <nickname>`; promote makes a member an operator, demote takes that back
+ * - `reports` lists the reports that await a decision; `decide <report id> keep|warn|hide|delete|suspend`
+ * - `appeal <decision id> uphold|overturn <words>`
+ * - `article <file.json> [article id]` publishes or changes an article
+ * - `notice <title> <text>` sends a notice to all makers
+ * - `message …` sends a message to members
+ * - `inquiries [page]` lists the unanswered inquiries; `answer <inquiry id> <file|->` answers one
+ * - `errors` lists the errors that browsers reported
  */
 import { ZodError } from 'zod';
 import { type Config, readConfig } from '../config/config.ts';
@@ -72,7 +75,7 @@ const nouns: Record<string, string> = {
   article: 'writer for',
   answer: 'inquiry',
 };
-/** What `reports` shows at once. */
+/** Page size of `reports`. */
 const REPORTS_SHOWN = 50;
 
 try {
@@ -94,7 +97,7 @@ try {
 
 type Command = (db: Database, config: Config) => Promise<boolean>;
 
-/** What a verb does to its target; undefined for a verb that there is not, or a target that cannot be one. */
+/** Returns the function that runs the command; undefined for an unknown verb or an invalid target. */
 function commandOf(verb: string, target: string, how: string): Command | undefined {
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
@@ -121,7 +124,7 @@ function commandOf(verb: string, target: string, how: string): Command | undefin
   return (db) => setStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
 }
 
-/** @throws ConfigError with a line that says why it cannot be done */
+/** @throws ConfigError with one line that names the reason for the refusal */
 async function setStatus(db: Database, id: number, status: (typeof statuses)[keyof typeof statuses]): Promise<true> {
   const refusal = await db.transaction(async (transaction) => {
     const refused = await setStatusAsOperator(transaction, id, status, null);
@@ -132,7 +135,7 @@ async function setStatus(db: Database, id: number, status: (typeof statuses)[key
   return true;
 }
 
-/** @throws ConfigError with a line for who wrote the notice */
+/** @throws ConfigError with one line about the invalid input */
 async function tellMakers(db: Database, title: string, text: string): Promise<true> {
   await publishNotice(db, { title, text }).catch((error) => {
     throw error instanceof ZodError ? new ConfigError(messageForPeople(error.issues) ?? USAGE) : error;
@@ -140,7 +143,7 @@ async function tellMakers(db: Database, title: string, text: string): Promise<tr
   return true;
 }
 
-/** Where one operator runs the site alone, nobody else could look at what was objected to. */
+/** Accepts appeals against any decision: on a site with a single operator, nobody else could review them. */
 async function endAppeal(db: Database, id: number, outcome: AppealOutcome): Promise<boolean> {
   const words = appealDecisionInput.shape.words.safeParse(process.argv.slice(5).join(' '));
   if (!words.success) throw new ConfigError(messageForPeople(words.error.issues) ?? USAGE);
@@ -151,7 +154,11 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** A line a thing: the id to decide by, what it is, how often it was reported and why, whose it is, how it begins. */
+/**
+ * Prints one line for each reported content, comment or member.
+ * The columns: the id for `decide`, the kind, the number of reports, the reasons, the nickname of the author or member,
+ * an excerpt.
+ */
 async function printReports(db: Database): Promise<true> {
   const { items, total } = await listOpenReports(db, { size: REPORTS_SHOWN });
   for (const { id, kind, contentId, commentId, reports, reasonIds, target, excerpt: quoted } of items) {

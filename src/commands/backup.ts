@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: writes the database and the pictures into a new archive, beside a running server or without
- * one. See `src/features/operations/backup/README.md`.
+ * `npm run backup -- FILE`: writes the database and the pictures into a new archive. Works with and without a running
+ * server. See `src/features/operations/backup/README.md`.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the production server on this machine against a plain `node:http` server, prints tables and
- * writes `bench-results.json`. `--quick` for a coarse run, `--only pages,lists` for some parts (`tests/bench/options.ts`).
+ * writes `bench-results.json`. `--quick` makes a coarse run, `--only pages,lists` runs some parts
+ * (`tests/bench/options.ts`).
  */
 import { exitWithOneLine } from './exit.ts';
 

@@ -2,7 +2,7 @@ import { connect } from '../db/connection.ts';
 import type { Progress } from '../db/bulk/progress.ts';
 import { countStale, reindexAll } from '../features/discovery/search/engine/reindex.server.ts';
 
-/** Writes what the index of search is missing, and what former rules wrote, and shows how far it is. */
+/** Adds missing entries to the search index, rewrites entries of older rules, and shows the progress. */
 export async function bringIndexUp(databaseUrl: string, progress: Progress): Promise<void> {
   const { db, close } = connect(databaseUrl, { isBackground: true });
   try {

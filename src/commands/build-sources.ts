@@ -1,4 +1,4 @@
-/** The files that a build is made from, and whether they have changed since. */
+/** Lists the files that a build is made from and detects changes in them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ function listSources(root: string): string[] {
   return [...inSource, ...filesBelow(root, 'public'), ...single].filter((file) => !GENERATED.test(file)).sort();
 }
 
-/** Hidden files, such as an editor's locks, are left out. Node's own recursive listing and its globs are slower by far. */
+/** Skips hidden files, such as an editor's locks. Node's own recursive listing and its globs are far slower. */
 function filesBelow(root: string, folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {

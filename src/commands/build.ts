@@ -1,4 +1,7 @@
-/** `npm run build`: fonts, then the Astro build; nothing when the sources have not changed since. */
+/**
+ * `npm run build`: generates fonts, then runs the Astro build. Does nothing if the sources have not changed since the
+ * last build.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +14,7 @@ import { isCoverageRun } from './coverage-run.ts';
 /** The state of the sources that the present build was made from: the hash, then the times. */
 const STAMP = join(projectRoot, 'dist/.built-from');
 
-/** A build for coverage has other files (`astro.config.mjs`). */
+/** A build for coverage contains other files (`astro.config.mjs`). */
 const variant = isCoverageRun ? 'coverage' : '';
 
 export async function buildIfChanged(): Promise<void> {
@@ -27,7 +30,7 @@ export async function buildIfChanged(): Promise<void> {
   const { status } = spawnSync(process.execPath, [astro, 'build', '--silent'], {
     cwd: projectRoot,
     stdio: ['ignore', 2, 2],
-    // Whoever asks for the build, a test runner too, gets that of production.
+    // Always a production build, also when a test runner with another NODE_ENV starts it.
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (status !== 0) throw new Error('the build failed');
@@ -36,7 +39,7 @@ export async function buildIfChanged(): Promise<void> {
   writeStamp(sources);
 }
 
-/** Moves the scripts' source maps out of the folder that is served. */
+/** Moves the source maps of browser scripts out of the served folder. */
 function putMapsAway(clientDir: string, mapsDir: string): void {
   rmSync(mapsDir, { recursive: true, force: true });
   mkdirSync(mapsDir);
@@ -45,7 +48,7 @@ function putMapsAway(clientDir: string, mapsDir: string): void {
   }
 }
 
-/** Puts a brotli and a gzip copy beside every text file, so that the server never compresses one. */
+/** Puts a brotli and a gzip copy beside every text file, so that the server never compresses such a file. */
 function compressFiles(clientDir: string): void {
   for (const file of globSync('**/*.{css,js,svg,webmanifest}', { cwd: clientDir })) {
     const path = join(clientDir, file);
@@ -61,21 +64,24 @@ function readStamp(): SourceState | undefined {
   return { hash, times };
 }
 
-/** Replaces the file at once: another server that starts meanwhile would build if it read half of it. */
+/** Replaces the file atomically: a server that starts meanwhile and reads half a stamp would build. */
 function writeStamp({ hash, times }: SourceState): void {
   const unfinished = `${STAMP}.${process.pid}`;
   writeFileSync(unfinished, `${hash} ${times}`);
   renameSync(unfinished, STAMP);
 }
 
-/** Spares the next start reading all sources. Where the build cannot be written, each start reads them. */
+/**
+ * Saves the new times, so that the next start does not read all sources. If the file cannot be written, every start
+ * reads them.
+ */
 function noteTimes(sources: SourceState): void {
   try {
     writeStamp(sources);
   } catch {}
 }
 
-/** Declares the present build up to date, after a change of a file that the server runs from source. */
+/** Marks the present build as up to date, after a change of a file that the server runs from source. */
 function keepBuild(): void {
   writeStamp(readSources(projectRoot, { variant }));
 }

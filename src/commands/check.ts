@@ -1,4 +1,4 @@
-/** `npm run check`: formatting, lint and types of everything. */
+/** `npm run check`: checks format, lint and types of the whole repository. */
 import { ensureFontFile } from '../ui/font/font-file.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:coverage`: runs all tests while V8 counts, which is slow, and prints the share of the statements of `src` that ran
- * at any level. `npm run test:coverage -- NAME` runs only the test files whose path contains the name.
+ * `npm run test:coverage`: runs all tests with V8's coverage, which is slow. Prints the share of statements in `src`
+ * that ran at any test level. `npm run test:coverage -- NAME` runs only the test files whose path contains the name.
  */
 import { exitWithOneLine } from './exit.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the database, then Astro's development server on it. On loopback only. */
+/** `npm run dev`: opens the database, then starts Astro's development server on it. Listens on loopback only. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../config/config.ts';

@@ -1,10 +1,12 @@
 import { ConfigError } from '../lib/config-error.ts';
 import { DataDirInUseError } from '../db/embedded/lock.ts';
 
-/** As `sysexits.h` has it: try again later. */
+/** The exit code of `sysexits.h` for a temporary failure: try again later. */
 const EX_TEMPFAIL = 75;
 
-/** Ends the process with a line for what its owner can mend, and a stack for what only we can. */
+/**
+ * Ends the process. Prints one line for errors that the site's owner can correct, and the stack for all other errors.
+ */
 export function exitWithOneLine(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof DataDirInUseError;
   const text = expected ? error.message : error instanceof Error ? error.stack : String(error);

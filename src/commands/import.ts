@@ -1,7 +1,7 @@
 /**
- * `npm run import -- gnuboard|wordpress FILE|URL …`: brings another community along, beside a running server;
- * `npm run import -- claim NICKNAME` gives the link by which a person becomes who they were there. See
- * `src/features/operations/import/README.md`.
+ * `npm run import -- gnuboard|wordpress FILE|URL …`: imports another community, beside a running server.
+ * `npm run import -- claim NICKNAME` prints the link with which a person takes over their imported account.
+ * See `src/features/operations/import/README.md`.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config/config.ts';
@@ -84,12 +84,12 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** The folder that a site was installed in, such as `/g5`; empty for the root. */
+/** The folder in which the imported site was installed, such as `/g5`; empty for the root. */
 function folderOf(site: string | undefined): string {
   return site === undefined ? '' : new URL(site).pathname.replace(/\/+$/, '');
 }
 
-/** Prints it; who opens it takes the member over. */
+/** Prints the claim link. The person who opens it takes over the imported member. */
 async function giveClaim(nickname: string): Promise<void> {
   const config = readConfig(process.env);
   const { db, close } = connect(databaseUrlOf(config), { waitMs: UNHURRIED_WAIT_MS });

@@ -1,6 +1,8 @@
-// Runs before every other command, under whatever Node is there: installs what the lockfile names, once.
-// What builds and serves is enough to start; `--all` adds what tests, checks and measures.
-// Not `npm ci`: that refuses a lockfile written where the packages for other platforms could not be looked up.
+// Runs before every other command, under any installed Node: installs the packages of the lockfile if they have
+// changed.
+// Without `--all` it installs the packages that build and serve; `--all` adds the packages for tests, checks and
+// benches.
+// Not `npm ci`: npm refuses a lockfile that was written without access to the packages for other platforms.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,11 +10,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const stamp = 'node_modules/.installed';
 const lockfile = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 const [installedFrom, scope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-// Whoever has tested here goes on to: a start takes nothing away.
+// Once `--all` was used here, it stays in effect: a later start does not remove those packages.
 const all = scope === 'all' || process.argv.includes('--all');
 
 if (installedFrom !== lockfile || (all && scope !== 'all')) {
-  // Scripts of the packages named in package.json's allowScripts bring Node itself and the test database.
+  // Install scripts of the packages in package.json's allowScripts download Node itself and the test database.
   const { status } = spawnSync('npm', ['install', '--no-save', all ? '--include=dev' : '--omit=dev'], {
     stdio: 'inherit',
   });

@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants`: breaks the rules of `tests/mutants/` one at a time and shows which test notices each.
- * `npm run test:mutants -- NAME` takes only those whose rule, file or suites contain the name; `--quick`
- * does not run the suites without a mutant first.
+ * `npm run test:mutants -- NAME` takes only the rules whose name, file or suites contain the name. `--quick` skips the
+ * first run of the suites without a mutant.
  */
 import { exitWithOneLine } from './exit.ts';
 

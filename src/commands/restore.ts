@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--replace]`: brings a site back from an archive of `npm run backup`, while no server runs on it.
- * See `src/features/operations/backup/README.md`.
+ * `npm run restore -- FILE [--replace]`: restores a site from an archive of `npm run backup`. No server may run on the
+ * site. See `src/features/operations/backup/README.md`.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../lib/files/project-root.ts';
 
 /**
- * Runs a program of an installed package under this Node, its output shown; ends the process when it fails.
+ * Runs a program of an installed package with this Node and shows its output. Ends the process if the program fails.
  * @param program path of its script below node_modules
  */
 export function run(program: string, args: string[]): void {
@@ -13,7 +13,7 @@ export function run(program: string, args: string[]): void {
 }
 
 /**
- * Runs a script under this Node, its output shown.
+ * Runs a script with this Node and shows its output.
  * @param script its path from the project's root
  * @returns whether it succeeded
  */

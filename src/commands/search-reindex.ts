@@ -1,6 +1,6 @@
 /**
- * `npm run search:reindex`: writes what the index of search is missing, and what former rules wrote. Works beside a running
- * server. May be stopped at any moment: the same command continues.
+ * `npm run search:reindex`: adds missing entries to the search index and rewrites entries of older rules. Works beside
+ * a running server. It can be interrupted at any time; the same command resumes.
  */
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';

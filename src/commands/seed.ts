@@ -1,7 +1,8 @@
 /**
- * `npm run seed -- --talks 100000 --comments 1000000`: brings the database up to so many bulk rows, for measuring.
- * Also `--members`, `--stories`, `--applause`, and `--sentences FILE` for the text (one sentence a line, gzip or plain).
- * Works beside a running server. May be stopped at any moment: the same command continues.
+ * `npm run seed -- --talks 100000 --comments 1000000`: adds bulk rows until the database has these totals, for benches.
+ * Other options: `--members`, `--stories`, `--applause`, and `--sentences FILE` for the text (one sentence a line, gzip
+ * or plain).
+ * Works beside a running server. It can be interrupted at any time; the same command resumes.
  */
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
@@ -41,7 +42,7 @@ try {
   exitWithOneLine(error);
 }
 
-/** The database of a process that serves it already, else one that is started here. */
+/** Returns the database of a running server on this data directory; otherwise starts the database here. */
 async function openOrJoin(config: Config): Promise<OpenDatabase> {
   try {
     return await openFilledDatabase(config, (reason) => process.stderr.write(`${reason}\n`));
@@ -52,7 +53,7 @@ async function openOrJoin(config: Config): Promise<OpenDatabase> {
   }
 }
 
-/** The embedded database has one session for all, so its own locks cannot keep a second seed out. */
+/** All clients of the embedded database share one session, so advisory locks cannot exclude a second seed. */
 function lockEmbedded(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, 'seed'));

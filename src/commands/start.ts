@@ -1,4 +1,4 @@
-/** `npm start`: checks the settings, builds when the sources have changed, and serves. */
+/** `npm start`: checks the settings, builds if the sources have changed, and serves. */
 import cluster from 'node:cluster';
 import { readConfig } from '../config/config.ts';
 import { requireDataDir } from '../db/open.ts';
@@ -7,12 +7,12 @@ import { startWorkers } from '../server/workers.ts';
 import { buildIfChanged } from './build.ts';
 import { exitWithOneLine } from './exit.ts';
 
-// React's development build, several times slower, is what loads otherwise.
+// Without this React loads its development build, which is several times slower.
 process.env.NODE_ENV ??= 'production';
 
 try {
   const config = readConfig(process.env);
-  // Before the build: it would pull the files from under a server that runs on the same data.
+  // Checked before the build: a build would replace the files of another server that runs on the same data.
   requireDataDir(config);
   if (cluster.isPrimary) await buildIfChanged();
   if (config.workers > 1 && cluster.isPrimary) await startWorkers(config);

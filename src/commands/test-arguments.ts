@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../lib/config-error.ts';
 
 type TestArguments = {
-  /** Parts of the paths of the files that run; none means all. */
+  /** Run only test files whose path contains one of these; empty for all. */
   names: string[];
-  /** The part of the run that this machine takes, counted from 1. */
+  /** The shard that this machine runs; its index starts at 1. */
   shard: { index: number; text: string } | undefined;
 };
 

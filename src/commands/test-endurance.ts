@@ -1,6 +1,6 @@
 /**
- * `npm run test:endurance`: the tests that repeat something, as often as it takes to be sure. `-- --share=2/3` takes one
- * of the shares of `tests/endurance/`; `-- --share=commit` takes the share of the commit that is checked out.
+ * `npm run test:endurance`: runs tests that repeat an action often enough to find rare failures. `-- --share=2/3` runs
+ * one share of `tests/endurance/`; `-- --share=commit` runs the share of the checked-out commit.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

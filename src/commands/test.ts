@@ -1,10 +1,10 @@
 /**
- * `npm test`: the build, then the unit and API tests, then the browser journeys against the production build. The checks
- * run meanwhile: tests wait for processes and timers, and leave a core idle now and then. Each part runs, also after one
- * that failed; without a build there is nothing to test.
- * `npm test -- NAME` runs the test files alone whose path contains the name; `npm test -- --shard=1/2` one half of all.
- * It also writes the figures of its end to the folder `test-results`, as Markdown, and the failures to `failed.txt`
- * there, which `.ci/run` shows once more at the end.
+ * `npm test`: builds, then runs the unit and API tests, then the browser journeys against the production build.
+ * The checks run at the same time, since tests often wait for processes and timers and leave a core idle. A part also
+ * runs after a failed part, but no tests run if the build failed.
+ * `npm test -- NAME` runs only the test files whose path contains the name; `npm test -- --shard=1/2` runs half of all.
+ * Writes a summary as Markdown to the folder `test-results`, and the failures to `failed.txt` there. `.ci/run` prints
+ * that file again at its end.
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function runPart(name: string, script: string, args: string[] = [], env: R
   return isGreen;
 }
 
-/** Whether any of these files is meant: without names, all are. */
+/** Returns whether a test file of this glob was requested. Without names all are. */
 function isAsked(files: string): boolean {
   if (names.length === 0) return true;
   return globSync(files, { cwd: projectRoot }).some((file) => names.some((name) => file.includes(name)));
@@ -50,7 +50,7 @@ async function runTests(): Promise<void> {
   if (hasUnits) await runPart(UNITS, VITEST, ['run', '--config', 'tests/vitest.config.ts', ...chosen]);
   if (hasJourneys) await runPart(JOURNEYS, PLAYWRIGHT, [...journeys, ...chosen]);
   if (names.length > 0) return;
-  // What members do once more on the database of production.
+  // Runs the main journeys of members again on PostgreSQL, the production database.
   const ofMembers = ['--project=desktop', 'sign-in', 'session', 'account', 'talk-own', 'talk-writing.test'];
   await runPart(ON_POSTGRES, PLAYWRIGHT, [...journeys, ...chosen, ...ofMembers], { E2E_DATABASE: 'postgres' });
 }
@@ -73,7 +73,7 @@ rmSync(join(RESULTS, 'parts'), { recursive: true, force: true });
 rmSync(join(RESULTS, FAILED), { force: true });
 const machine = machineSpeed();
 const isChecked = names.length === 0 && (shard?.index ?? 1) === 1;
-// The build and the checks read it, and run at once.
+// The build and the checks both read the font file and run concurrently.
 await ensureFontFile();
 const checks = isChecked ? runPart('checks', 'src/commands/check.ts') : undefined;
 if (await runPart('build', 'src/commands/build.ts')) await runTests();

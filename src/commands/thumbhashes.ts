@@ -1,4 +1,4 @@
-/** `npm run thumbhashes`: writes down what stands in the place of each demo picture until it is there. */
+/** `npm run thumbhashes`: writes the placeholder of each demo picture into `src/demo/thumbhashes.json`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPictureNames } from '../demo/seed.ts';

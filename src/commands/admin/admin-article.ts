@@ -8,14 +8,14 @@ import { createArticle, editArticle, findForOperators } from '../../features/con
 import { ApiError } from '../../http/errors.ts';
 import { messageForPeople } from '../../lib/text/message-for-people.ts';
 
-/** An article as a file holds it: what the call `POST /v1/article` takes, with the writer's nickname. */
+/** The JSON of an article file: the body of the call `POST /v1/article` and the writer's nickname. */
 const fileSchema = articleInputSchema.extend({ writer: z.string() });
 
 /**
- * Publishes the article of a JSON file, or changes the one of this id, and prints its id. Its pictures are ones that its
- * writer has uploaded.
- * @returns whether there is such a writer
- * @throws ConfigError with a line for who wrote the file
+ * Publishes the article of a JSON file, or changes the article with this id, and prints its id. The writer must have
+ * uploaded its pictures before.
+ * @returns whether the writer exists
+ * @throws ConfigError with one line about the invalid input
  */
 export async function publishArticle(db: Database, file: string, id?: number): Promise<boolean> {
   const parsed = fileSchema.safeParse(readJson(file));

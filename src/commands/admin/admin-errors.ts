@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection.ts';
 import { countAppErrors, listAppErrors, MAX_ERRORS } from '../../features/operations/app-error/app-error.server.ts';
 
-/** What `errors` shows at once. */
+/** Page size of `errors`. */
 const ERRORS_SHOWN = 30;
 
-/** A block an error: its id, how often and from when until when it was reported, in which builds, and where it was thrown. */
+/** Prints a block for each error: id, number of reports, first and last time, builds, member, title and call stack. */
 export async function printErrors(db: Database): Promise<true> {
   const errors = await listAppErrors(db, { size: ERRORS_SHOWN });
   for (const { id, title, callstack, reportCount, versions, firstSeenAt, lastSeenAt, memberId } of errors) {

@@ -12,12 +12,12 @@ import { messageForPeople } from '../../lib/text/message-for-people.ts';
 import { readText } from '../read-text.ts';
 
 export const ANSWER_USAGE = 'answer <inquiry id> <file.txt|->';
-/** What `inquiries` shows at once. */
+/** Page size of `inquiries`. */
 const INQUIRIES_SHOWN = 50;
 
 /**
- * One block an inquiry: the id to answer by, its day, category and member, its title, and below it what is asked and the
- * addresses of its pictures, one a line.
+ * Prints a block for each inquiry: a line with its id, day, category, member and title, then its text and the URLs of
+ * its pictures.
  * @param page from 1
  */
 export async function printInquiries(
@@ -39,8 +39,8 @@ export async function printInquiries(
 }
 
 /**
- * Answers with the text of a file, or of the standard input for `-`; who asked is told.
- * @throws ConfigError with a line for who wrote the answer
+ * Answers the inquiry with the text of a file, or of the standard input for `-`. The member is notified.
+ * @throws ConfigError with one line about the invalid text
  */
 export async function writeAnswer(db: Database, id: number, file: string): Promise<boolean> {
   return answerInquiry(db, id, readText(file)).catch((error) => {

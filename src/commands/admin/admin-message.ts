@@ -10,9 +10,9 @@ import { readText } from '../read-text.ts';
 export const MESSAGE_USAGE = 'message <file.html|-> --all|<nickname>… [--link <address>] [--yes]';
 
 /**
- * Writes the HTML of a file, or of the standard input for `-`, to members. Without `--yes` it says what would be sent, and to
- * how many, and sends nothing.
- * @throws ConfigError with a line for who wrote the message
+ * Sends the HTML of a file, or of the standard input for `-`, to members. Without `--yes` it only prints the message
+ * and the number of addressees.
+ * @throws ConfigError with one line about the invalid input
  */
 export async function writeMessage(db: Database, words: string[]): Promise<true> {
   const { file, nicknames, all, link, yes } = readWords(words);
