@@ -32,6 +32,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'alarms changed':
     case 'archive asked':
     case 'archive ready':
+    case 'archive failed':
     case 'archive expired':
     case 'erasure due':
     case 'pushes due':

@@ -57,6 +57,8 @@ export type Happening =
   | { what: 'erasure due' }
   | { what: 'archive asked' }
   | { what: 'archive ready'; id: number; to: [memberId: number] }
+  /** The archive of a member could not be made, after several tries. */
+  | { what: 'archive failed'; id: number; to: [memberId: number] }
   /** A member has left, so their archive is deleted. */
   | { what: 'archive expired' }
   | { what: 'pushes due' }

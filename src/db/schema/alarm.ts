@@ -47,6 +47,7 @@ export const alarmType = pgEnum('alarm_type', [
   'APPEAL_DECIDED',
   'HELD_SHOWN',
   'ARCHIVE_READY',
+  'ARCHIVE_FAILED',
 ]);
 
 /**

@@ -28,6 +28,7 @@ import {
   findOwnArchive,
   isDownloadable,
 } from '../../../src/features/people/own-data/archive-rows.server.ts';
+import { ARCHIVE_TRIES } from '../../../src/features/people/own-data/archive.ts';
 import { makeArchives } from '../../../src/features/people/own-data/make-archives.server.ts';
 import { archiveParts } from '../../../src/features/people/own-data/archive-parts.server.ts';
 import { openArchives } from '../../../src/features/people/own-data/open-archives.server.ts';
@@ -93,6 +94,34 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
     await askForArchive(db, id);
     await make();
     expect(await alarms()).toEqual([...told, ...told]);
+  });
+
+  test('that nobody could make is announced to its member by one alarm, and may be asked for again', async () => {
+    const { db } = database;
+    const [{ id }, other] = [await add.addAccount(), await add.addAccount()];
+    const broken: ArchiveStore = { ...archives, add: () => Promise.reject(new Error('no room')) };
+    const alarms = async (memberId = id) => {
+      await tellEverybody(db);
+      const { items } = await listAlarms(db, memberId);
+      return items.map(alarmBody).map((body) => [body.type, alarmSentence(body), body.link]);
+    };
+    await askForArchive(db, id);
+    for (let tries = 1; tries <= ARCHIVE_TRIES; tries++) {
+      await make(broken);
+      expect(await alarms()).toEqual([]);
+      await db
+        .update(ownArchive)
+        .set({ dueAt: sql`now()` })
+        .where(sql`member_id = ${id} and expires_at is null`);
+    }
+    for (let rounds = 0; rounds < 2; rounds++) {
+      await make(broken);
+      const told = [['ARCHIVE_FAILED', '내 기록을 모으지 못했어요. 잠시 후 다시 시도해 주세요.', '/my/record']];
+      expect([await alarms(), await alarms(other.id)]).toEqual([told, []]);
+    }
+    expect(await askForArchive(db, id)).toBeUndefined();
+    await make();
+    expect((await alarms()).map(([type]) => type)).toEqual(['ARCHIVE_READY', 'ARCHIVE_FAILED']);
   });
 
   test('contains all data of the member, including private data, and none of other members', async () => {

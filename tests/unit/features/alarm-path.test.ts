@@ -25,6 +25,7 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
   ['REPORT_DECIDED', 'talk', '/my/report'],
   ['APPEAL_DECIDED', 'talk', '/my/decision?id=9'],
   ['ARCHIVE_READY', 'talk', '/my/record'],
+  ['ARCHIVE_FAILED', 'talk', '/my/record'],
 ];
 
 describe('an alarm', () => {

@@ -64,7 +64,13 @@ const QUOTE_LENGTH = 60;
 /** The actor of alarms without a member as actor. */
 const OPERATORS = '푸릇';
 /** The subject of alarms that state a result instead of an actor. */
-const subjects = { QNA_ANSWER: '문의', REPORT_DECIDED: '신고', APPEAL_DECIDED: '이의 제기', ARCHIVE_READY: '내 기록' };
+const subjects = {
+  QNA_ANSWER: '문의',
+  REPORT_DECIDED: '신고',
+  APPEAL_DECIDED: '이의 제기',
+  ARCHIVE_READY: '내 기록',
+  ARCHIVE_FAILED: '내 기록',
+};
 const ownThings = { content: '내 글', comment: '내 댓글', member: '내 프로필' };
 
 export function alarmBody(alarm: Alarm): AlarmBody {

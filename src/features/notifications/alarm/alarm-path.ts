@@ -34,4 +34,5 @@ export const alarmPaths: Record<AlarmType, Leads> = {
   REPORT_DECIDED: () => paths.ownReports(),
   APPEAL_DECIDED: ({ decision }) => decision && paths.decision(decision.id),
   ARCHIVE_READY: () => paths.ownData,
+  ARCHIVE_FAILED: () => paths.ownData,
 };

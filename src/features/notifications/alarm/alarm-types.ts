@@ -140,6 +140,11 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     says: '%s을 다 모았어요. 하루 동안 내려받을 수 있어요.',
     because: '내가 모아 달라고 한 기록이라 알려 드려요.',
   },
+  ARCHIVE_FAILED: {
+    tag: 'notice',
+    says: '%s을 모으지 못했어요. 잠시 후 다시 시도해 주세요.',
+    because: '내가 모아 달라고 한 기록이라 알려 드려요.',
+  },
 };
 
 export function typesOf(tag: AlarmTag): AlarmType[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from '../../../db/drizzle.ts';
-import { happened } from '../../../db/happened.ts';
+import { type Happening, happened } from '../../../db/happened.ts';
 import { ownArchive } from '../../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
 
@@ -121,11 +121,20 @@ export async function isArchiveLive(db: Queryable, key: string): Promise<boolean
   return (await db.$count(ownArchive, and(eq(ownArchive.key, key), isLive))) > 0;
 }
 
-/** Gives up archives after `ARCHIVE_TRIES` attempts. The member sees that, and may request a new archive. */
-export async function giveUpArchives(db: Queryable): Promise<void> {
-  await db.execute(sql`
-    update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
-    where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}`);
+/** Gives up archives after `ARCHIVE_TRIES` attempts. An alarm tells their members, who may request a new archive. */
+export async function giveUpArchives(db: Database): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: string; member_id: string }>(sql`
+      update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
+      where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}
+      returning id, member_id`);
+    const failed = rows.map(({ id, member_id }): Happening => ({
+      what: 'archive failed',
+      id: Number(id),
+      to: [Number(member_id)],
+    }));
+    await happened(transaction, ...failed);
+  });
 }
 
 /** Returns some archives whose files are due to be removed, without the ids in `except`. */

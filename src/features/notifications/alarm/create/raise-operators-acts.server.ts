@@ -3,9 +3,7 @@ import type { Queryable } from '../../../../db/connection.ts';
 import { alarm } from '../../../../db/schema/index.ts';
 import { type Raised, readRaised } from './tell-members.server.ts';
 
-/**
- * Creates alarms about answers and decisions of operators, and about finished archives. No setting switches them off.
- */
+/** Creates alarms about answers and decisions of operators, and about archives. No setting switches them off. */
 
 /** @param tasks a condition on `alarm_task` */
 export type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
@@ -70,6 +68,18 @@ export const operatorsActs: Record<string, Raise> = {
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
       select own_archive.member_id, 'ARCHIVE_READY'::alarm_type, own_archive.id, own_archive.made_at, own_archive.made_at
       from alarm_task join own_archive on own_archive.id = ${number('id')} and own_archive.expires_at > now()
+      join member on member.id = own_archive.member_id and member.status = 'active'
+      where ${tasks}
+      on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+    );
+  },
+  async 'archive failed'(db, tasks) {
+    return readRaised(
+      db,
+      sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select own_archive.member_id, 'ARCHIVE_FAILED'::alarm_type, own_archive.id, alarm_task.created_at, alarm_task.created_at
+      from alarm_task join own_archive on own_archive.id = ${number('id')} and own_archive.made_at is null
       join member on member.id = own_archive.member_id and member.status = 'active'
       where ${tasks}
       on conflict (member_id, type, target_id) do nothing returning id, member_id`,

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."alarm_type" ADD VALUE 'ARCHIVE_FAILED';
