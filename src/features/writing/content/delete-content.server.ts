@@ -2,7 +2,7 @@ import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { happened } from '../../../db/happened.ts';
 import { removeUnpublished } from '../../../db/remove-unpublished.ts';
-import { article, content, story, talkPicture } from '../../../db/schema/index.ts';
+import { article, commentHiding, content, story, talkPicture } from '../../../db/schema/index.ts';
 import { dropDraftsOf } from '../draft/draft.server.ts';
 import { checkSoon } from '../picture/upload/upload-rows.server.ts';
 import { forgetContent } from '../../discovery/search-index/index-rows.server.ts';
@@ -23,6 +23,8 @@ export async function deleteContent(
     .update(content)
     .set({ status: 'DELETED', heldAt: null, updatedAt: sql`now()` })
     .where(eq(content.id, id));
+  // Operators need not look at the comments that its author has hidden.
+  await db.delete(commentHiding).where(eq(commentHiding.contentId, id));
   await forgetContent(db, id);
   if (kind === 'talk') {
     await dropTalkPictures(db, id);

@@ -1,0 +1,1 @@
+DELETE FROM "comment_hiding" USING "content" WHERE "content"."id" = "comment_hiding"."content_id" AND "content"."status" = 'DELETED';
