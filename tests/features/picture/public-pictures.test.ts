@@ -7,12 +7,14 @@ import {
   content,
   contentPicture,
   event,
+  eventPicture,
   exhibition,
   exhibitionPicture,
   member,
   picture,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
+import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { readRefused } from '../../../src/features/writing/picture/refused/refused-rows.server.ts';
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
@@ -122,6 +124,56 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await isPublic(each ?? { id: 0 })).toBe(true);
     await database.db.delete(banner);
     expect(await isPublic(ofBanner ?? { id: 0 })).toBe(false);
+  });
+
+  test.each(['exhibition', 'event'] as const)('pictures of an %s are public while it is shown', async (of) => {
+    const { db } = database;
+    const add = make();
+    const [cover, inText] = [await add.addPicture(), await add.addPicture()];
+    const [table, pictures] = of === 'event' ? [event, eventPicture] : [exhibition, exhibitionPicture];
+    const days = { startsAt: new Date(0), endsAt: new Date() };
+    const values = {
+      title: '봄',
+      description: '봄',
+      ...days,
+      body: [],
+      thumbnailId: cover.id,
+      status: 'HIDDEN' as const,
+    };
+    const [{ id } = { id: 0 }] = await db.insert(table).values(values).returning({ id: table.id });
+    await db.insert(pictures).values({ shownId: id, pictureId: inText.id });
+    const arePublic = async () => [await isPublic(cover), await isPublic(inText)];
+    expect(await arePublic()).toEqual([false, false]);
+    for (const status of ['PUBLISHED', 'HIDDEN', 'PUBLISHED'] as const) {
+      await setShownStatus(db, of, id, status);
+      expect(await arePublic()).toEqual([status === 'PUBLISHED', status === 'PUBLISHED']);
+    }
+    const listening = await hear(db);
+    await setShownStatus(db, of, id, 'DELETED');
+    expect(await arePublic()).toEqual([false, false]);
+    const told = (await listening.end()).flatMap((each) => (each.what === 'pictures changed' ? each.keys : []));
+    expect(told.toSorted()).toEqual([cover.key, inText.key].toSorted());
+    // Nothing names them any more, so that the housekeeping removes their files.
+    expect(await db.$count(pictures, eq(pictures.pictureId, inText.id))).toBe(0);
+    expect(await db.$count(table, eq(table.thumbnailId, cover.id))).toBe(0);
+  });
+
+  test('the picture of a banner is public while the banner is switched on', async () => {
+    const { db } = database;
+    const shown = await make().addPicture();
+    const values = {
+      title: '봄',
+      description: '봄',
+      kind: 'big',
+      link: '/',
+      position: 0,
+      thumbnailId: shown.id,
+    } as const;
+    const [{ id } = { id: 0 }] = await db.insert(banner).values(values).returning({ id: banner.id });
+    for (const isActive of [false, true]) {
+      await db.update(banner).set({ isActive }).where(eq(banner.id, id));
+      expect(await isPublic(shown)).toBe(isActive);
+    }
   });
 
   test('each change is notified at the commit, in order, also when one transaction repeats it', async () => {

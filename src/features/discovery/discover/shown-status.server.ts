@@ -1,11 +1,13 @@
 import { eq, sql } from '../../../db/drizzle.ts';
-import type { Database } from '../../../db/connection.ts';
+import type { Database, Queryable } from '../../../db/connection.ts';
 import { happened } from '../../../db/happened.ts';
-import { event, exhibition } from '../../../db/schema/index.ts';
+import { event, eventPicture, exhibition, exhibitionPicture } from '../../../db/schema/index.ts';
 import type { Act } from '../../operations/audit/audit.ts';
 import { audited, type OperatorId } from '../../operations/audit/audit.server.ts';
+import { checkSoon } from '../../writing/picture/upload/upload-rows.server.ts';
 
 const tables = { exhibition, event };
+const pictureTables = { exhibition: exhibitionPicture, event: eventPicture };
 const verbs = { PUBLISHED: 'shown', HIDDEN: 'hidden', DELETED: 'deleted' } as const;
 type ShownStatus = keyof typeof verbs;
 
@@ -23,21 +25,36 @@ export async function setShownStatus(
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const table = tables[kind];
-    const [before] = await transaction
-      .select({ status: table.status })
+    const [found] = await transaction
+      .select({ status: table.status, thumbnailId: table.thumbnailId })
       .from(table)
       .where(eq(table.id, id))
       .for('no key update');
-    if (!before || before.status === 'DELETED') return false;
+    if (!found || found.status === 'DELETED') return false;
+    const before = { status: found.status };
     await transaction
       .update(table)
       .set({ status, version: sql`${table.version} + 1` })
       .where(eq(table.id, id));
+    if (status === 'DELETED') await dropPictures(transaction, kind, { id, thumbnailId: found.thumbnailId });
     const act: Act = `${kind} ${verbs[status]}`;
     await audited(transaction, { by, act, on: { kind, id }, before, after: { status } });
     await happened(transaction, { what: 'discover changed' });
     return true;
   });
+}
+
+/** What is deleted is never shown again, so nothing needs its pictures. */
+async function dropPictures(
+  db: Queryable,
+  kind: keyof typeof tables,
+  { id, thumbnailId }: { id: number; thumbnailId: number | null },
+): Promise<void> {
+  const { shownId, pictureId } = pictureTables[kind];
+  const ofText = await db.delete(pictureTables[kind]).where(eq(shownId, id)).returning({ pictureId });
+  await db.update(tables[kind]).set({ thumbnailId: null }).where(eq(tables[kind].id, id));
+  const dropped = ofText.map((row) => row.pictureId);
+  await checkSoon(db, thumbnailId === null ? dropped : [...dropped, thumbnailId]);
 }
 
 export function isShownKind(text: string): text is keyof typeof tables {
