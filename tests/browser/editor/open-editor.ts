@@ -12,13 +12,14 @@ let opened: Editor[] = [];
 
 /** Opens the editor of a body. It renders no components. */
 export function openEditor(content?: JSONContent) {
-  const told = { slashes: 0, files: [] as File[], leftOut: [] as number[] };
+  const told = { slashes: 0, files: [] as File[], leftOut: [] as number[], embeds: [] as number[] };
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: editingExtensions({
       onSlash: () => told.slashes++,
       onFiles: (files) => told.files.push(...files),
       onPicturesLeftOut: (count) => told.leftOut.push(count),
+      onEmbedsLeftOut: (count) => told.embeds.push(count),
     }),
     ...(content && { content }),
   });

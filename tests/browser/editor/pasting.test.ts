@@ -172,3 +172,14 @@ test.each<[string, unknown[]]>([
   pasteText(text);
   expect(body()).toEqual([{ type: 'paragraph', text: parts.length > 0 ? parts : text }]);
 });
+
+test('videos and other content of other sites are left out, and counted once each', () => {
+  const { paste, body, told } = openEditor();
+  paste(`<p>물꽂이 영상</p>
+    <iframe src="https://www.youtube.com/embed/a" width="560" height="315"></iframe>
+    <video controls><source src="https://a.example/v.mp4"><object data="v.swf"><embed src="v.swf"></object></video>
+    <iframe src="https://counter.example/" width="1" height="1"></iframe>
+    <iframe src="https://hidden.example/" style="display: none"></iframe>`);
+  expect(body()).toEqual([{ type: 'paragraph', text: '물꽂이 영상' }]);
+  expect(told.embeds).toEqual([2]);
+});

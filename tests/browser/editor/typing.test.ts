@@ -145,3 +145,11 @@ test.each([
 ])('the typed address %s becomes %s', (typed, address) => {
   expect(addressOf(typed)?.replace(/\/$/, '')).toBe(address);
 });
+
+test('an address is none when it is longer than a body stores', () => {
+  const page = (name: string) => `https://example.com/${name}`;
+  expect(addressOf(page('a'.repeat(1_980)))).toBe(page('a'.repeat(1_980)));
+  expect(addressOf(page('a'.repeat(1_981)))).toBeUndefined();
+  // A letter is stored as nine characters.
+  expect(addressOf(page('흙'.repeat(221)))).toBeUndefined();
+});

@@ -132,6 +132,8 @@ describe('a link', () => {
     '#top',
     '',
     `https://example.com/${'a'.repeat(2_000)}`,
+    // It is stored as nine times as many characters.
+    `https://example.com/${'흙'.repeat(300)}`,
   ])('to %j is refused, in a text and in a card', (href) => {
     expect(linkTo(href).success).toBe(false);
     expect(nodeSchema.safeParse({ ...linkCard, href }).success).toBe(false);

@@ -56,6 +56,11 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
         onFiles: (files) => addFiles(files, { into: 'text' }),
         onPicturesLeftOut: (count) =>
           showSnackbar(`사진 ${count}장은 옮겨 오지 못했어요`, '기기에 저장한 뒤 ‘사진’으로 올려 주세요'),
+        onEmbedsLeftOut: (count) =>
+          showSnackbar(
+            `영상이나 다른 사이트의 내용 ${count}개는 옮겨 오지 못했어요`,
+            '주소를 ‘링크 카드’로 넣어 주세요',
+          ),
       }),
     [],
   );

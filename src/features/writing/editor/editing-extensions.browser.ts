@@ -14,10 +14,11 @@ type Options = {
   onSlash: () => void;
   onFiles: (files: File[]) => void;
   onPicturesLeftOut: (count: number) => void;
+  onEmbedsLeftOut: (count: number) => void;
 };
 
 /** Returns the editor's extensions: the schema, the components of the blocks, keys and pasting. */
-export function editingExtensions({ onSlash, onFiles, onPicturesLeftOut }: Options) {
+export function editingExtensions({ onSlash, ...pasting }: Options) {
   const { Picture, Gallery, LinkCard, RelatedArticle } = placedBlocks;
   return [
     ...bodyExtensions,
@@ -32,6 +33,6 @@ export function editingExtensions({ onSlash, onFiles, onPicturesLeftOut }: Optio
     TrailingNode,
     MoveBlockKeys,
     SlashKey.configure({ onSlash }),
-    Pasting.configure({ onFiles, onPicturesLeftOut }),
+    Pasting.configure(pasting),
   ];
 }

@@ -1,11 +1,12 @@
 import { isBlank, tidyLine } from '../../../../lib/text/plain-text.ts';
+import { bodyLink } from '../../../writing/body/link.ts';
 import { type Block, isParagraph, isPicture, textLines } from './blocks.ts';
 import { fallbackOf, isReadable, isSamePicture, mediaAddresses, pictureAddress, webAddress } from './addresses.ts';
 import { isHidden } from './hidden.ts';
 import { type ElementNode, type HtmlNode, isElement, type TextNode } from './html-node.ts';
 import type { LeftOut } from './left-out.ts';
 import { readList } from './list-reader.ts';
-import { type Marks, RunningText, spansOf, usableLink } from './spans.ts';
+import { type Marks, RunningText, spansOf } from './spans.ts';
 
 /** Shared by all readers of one text. */
 type Shared = {
@@ -232,7 +233,7 @@ export class BodyReader {
   /** @returns undefined for an address that a link here may not have */
   #link(address: string): string | undefined {
     const href = address.startsWith('#') ? undefined : webAddress(address, this.#shared.base);
-    return href === undefined ? undefined : usableLink(href);
+    return href === undefined ? undefined : bodyLink(href);
   }
 }
 

@@ -1,6 +1,5 @@
-import { BODY_LIMITS } from '../../../writing/body/limits.ts';
+import { bodyLink } from '../../../writing/body/link.ts';
 import { linkify } from '../../../../lib/text/linkify.ts';
-import { linkTarget } from '../../../../lib/text/safe-link.ts';
 import type { Span } from './blocks.ts';
 
 export type Marks = Omit<Span, 'text'>;
@@ -9,15 +8,9 @@ export type Marks = Omit<Span, 'text'>;
 export function spansOf(text: string, marks: Marks = {}): Span[] {
   if (marks.href !== undefined) return [{ ...marks, text }];
   return linkify(text).map((part) => {
-    const href = part.href === undefined ? undefined : usableLink(part.href);
+    const href = part.href === undefined ? undefined : bodyLink(part.href);
     return { ...marks, text: part.text, ...(href !== undefined && { href }) };
   });
-}
-
-/** @returns undefined for an address that a link here may not have */
-export function usableLink(address: string): string | undefined {
-  const href = linkTarget(address);
-  return href !== undefined && href.length <= BODY_LIMITS.href ? href : undefined;
 }
 
 /** Builds the text of one paragraph. */

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { linkTarget } from '../../../../lib/text/safe-link.ts';
+import { bodyLink } from '../../body/link.ts';
 
 export type LinkCardFields = { href: string; title: string; description: string };
 
@@ -18,7 +18,7 @@ export const LinkCard = Node.create({
   }),
   // Pasted HTML that looks like our blocks is untrusted, so the address is checked.
   parseHTML: () => [
-    { tag: 'div[data-href]', getAttrs: (element) => linkTarget(element.dataset.href ?? '') !== undefined && null },
+    { tag: 'div[data-href]', getAttrs: (element) => bodyLink(element.dataset.href ?? '') !== undefined && null },
   ],
   renderHTML: ({ node: { attrs } }) => [
     'div',

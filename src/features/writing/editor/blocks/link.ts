@@ -1,7 +1,7 @@
 import { markPasteRule, type PasteRuleMatch } from '@tiptap/core';
 import { Link as LibraryLink } from '@tiptap/extension-link';
 import { linkify } from '../../../../lib/text/linkify.ts';
-import { linkTarget } from '../../../../lib/text/safe-link.ts';
+import { bodyLink } from '../../body/link.ts';
 
 /** A link with an address that a body allows. Typed text never becomes a link by itself. */
 export const Link = LibraryLink.extend({
@@ -11,7 +11,7 @@ export const Link = LibraryLink.extend({
 }).configure({
   autolink: false,
   openOnClick: false,
-  isAllowedUri: (address) => linkTarget(address) !== undefined,
+  isAllowedUri: (address) => bodyLink(address) !== undefined,
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 
@@ -21,6 +21,6 @@ function addressesIn(text: string): PasteRuleMatch[] {
   return linkify(text).flatMap(({ text: part, href }) => {
     const index = end;
     end += part.length;
-    return href === undefined ? [] : [{ index, text: part, data: { href } }];
+    return href === undefined || bodyLink(href) === undefined ? [] : [{ index, text: part, data: { href } }];
   });
 }

@@ -5,7 +5,7 @@ import Button from '../../../../ui/form/Button.tsx';
 import Dialog from '../../../../ui/dialog/Dialog.tsx';
 import Field from '../../../../ui/form/Field.tsx';
 import { BODY_LIMITS } from '../../body/limits.ts';
-import { addressOf, WRONG_ADDRESS } from '../address.ts';
+import { addressOf, faultOfAddress } from '../address.ts';
 import type { LinkCardFields } from '../blocks/link-card.ts';
 import { insertBlocks } from '../block-views/insert-block.ts';
 import { isLongerThan } from '../../../../lib/text/graphemes.ts';
@@ -36,7 +36,7 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => tidyLine(String(form.get(name)));
     const [href, title, description] = [addressOf(textOf('href')), textOf('title'), textOf('description')];
-    if (href === undefined) return setFault({ of: 'href', text: WRONG_ADDRESS });
+    if (href === undefined) return setFault({ of: 'href', text: faultOfAddress(textOf('href')) });
     if (isBlank(title)) return setFault({ of: 'title', text: '제목을 입력해 주세요.' });
     if (isLongerThan(title, BODY_LIMITS.title)) {
       return setFault({ of: 'title', text: `제목은 ${BODY_LIMITS.title}자까지 쓸 수 있어요.` });
@@ -65,7 +65,6 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
             autoCapitalize="none"
             defaultValue={present?.href}
             placeholder="https://"
-            maxLength={BODY_LIMITS.href}
             error={fault?.of === 'href' ? fault.text : undefined}
             required
             autoFocus

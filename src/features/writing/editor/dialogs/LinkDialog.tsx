@@ -3,8 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import Button from '../../../../ui/form/Button.tsx';
 import Dialog from '../../../../ui/dialog/Dialog.tsx';
 import Field from '../../../../ui/form/Field.tsx';
-import { BODY_LIMITS } from '../../body/limits.ts';
-import { addressOf, WRONG_ADDRESS } from '../address.ts';
+import { addressOf, faultOfAddress } from '../address.ts';
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
@@ -22,7 +21,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
     event.stopPropagation();
     const typed = String(new FormData(event.currentTarget).get('address'));
     const href = addressOf(typed);
-    if (href === undefined) return setFault(WRONG_ADDRESS);
+    if (href === undefined) return setFault(faultOfAddress(typed));
     const chain = editor.chain().extendMarkRange('link');
     // Without a selection, the typed address becomes the text of the link.
     if (editor.state.selection.empty && !present) {
@@ -44,7 +43,6 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
             autoCapitalize="none"
             defaultValue={present}
             placeholder="https://"
-            maxLength={BODY_LIMITS.href}
             error={fault}
             autoFocus
           />

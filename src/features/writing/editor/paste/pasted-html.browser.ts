@@ -11,9 +11,12 @@ type Cleaned = {
   html: string;
   /** The number of removed pictures. They are on other servers, so the writer has to upload them. */
   pictures: number;
+  /** How many videos, sounds and frames of other sites were left out. */
+  embeds: number;
 };
 
-const WITHOUT_TEXT = 'script, noscript, template, meta, link, title, xml, iframe, object, svg, video, audio';
+const WITHOUT_TEXT = 'script, noscript, template, meta, link, title, xml, iframe, object, embed, svg, video, audio';
+const EMBEDS = 'iframe, video, audio, object, embed';
 const PICTURES = 'img, picture, v\\:imagedata';
 const BLOCKS =
   'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, pre, section, article, header, footer';
@@ -22,10 +25,12 @@ const HEADINGS: Record<string, string> = { H1: 'h2', H4: 'h3', H5: 'h3', H6: 'h3
 export function cleanHtml(html: string): Cleaned {
   const page = parse(withoutStyles(html));
   removeComments(page);
-  for (const element of page.querySelectorAll(`${WITHOUT_TEXT}, [hidden]`)) element.remove();
+  for (const element of page.querySelectorAll('[hidden]')) element.remove();
   for (const element of page.querySelectorAll<HTMLElement>('[data-look]')) {
     if (/display:\s*none|mso-hide:\s*all/i.test(lookOf(element))) element.remove();
   }
+  const embeds = countEmbeds(page);
+  for (const element of page.querySelectorAll(WITHOUT_TEXT)) element.remove();
   keepLines(page);
   const pictures = removePictures(page);
   makeLists(page);
@@ -43,7 +48,7 @@ export function cleanHtml(html: string): Cleaned {
   tidyLists(page);
   keepEmphasis(page);
   tidyTexts(page);
-  return { html: splitAtEmptyLines(page.body.innerHTML), pictures };
+  return { html: splitAtEmptyLines(page.body.innerHTML), pictures, embeds };
 }
 
 /**
@@ -106,6 +111,15 @@ function removePictures(page: Document): number {
   const nested = page.querySelectorAll('picture img').length;
   for (const element of all) element.remove();
   return count - nested;
+}
+
+/** Counts nested elements once: the inner one is a fallback. An element of one pixel counts visits, and is ignored. */
+function countEmbeds(page: Document): number {
+  const isSeen = (element: Element) =>
+    !['width', 'height'].some((side) => Number(element.getAttribute(side) ?? Infinity) <= 1);
+  return [...page.querySelectorAll(EMBEDS)].filter(
+    (element) => isSeen(element) && !element.parentElement?.closest(EMBEDS),
+  ).length;
 }
 
 /** Replaces a table by a paragraph for each row. A table with one column is for layout and is replaced by its content. */

@@ -9,17 +9,20 @@ type Options = {
   onFiles: (files: File[]) => void;
   /** Called with the number of pictures that were removed from pasted HTML. */
   onPicturesLeftOut: (count: number) => void;
+  /** Videos and other content of other sites were left out. */
+  onEmbedsLeftOut: (count: number) => void;
 };
 
 /** Reduces pasted HTML to its structure. */
 export const Pasting = Extension.create<Options>({
   name: 'pasting',
-  addOptions: () => ({ onFiles: () => {}, onPicturesLeftOut: () => {} }),
+  addOptions: () => ({ onFiles: () => {}, onPicturesLeftOut: () => {}, onEmbedsLeftOut: () => {} }),
   transformPastedHTML(html) {
     // HTML that was copied from a ProseMirror editor already consists of our blocks.
     if (html.includes('data-pm-slice')) return html;
     const cleaned = cleanHtml(html);
     if (cleaned.pictures > 0) this.options.onPicturesLeftOut(cleaned.pictures);
+    if (cleaned.embeds > 0) this.options.onEmbedsLeftOut(cleaned.embeds);
     return cleaned.html;
   },
   addProseMirrorPlugins() {
