@@ -8,7 +8,7 @@ import Field from '../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
 import { changedFields } from '../member/profile/changed-fields.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
-import { useUnsentMark } from '../member/profile/use-unsent-mark.browser.ts';
+import { useKeptFields } from '../member/use-kept-fields.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
@@ -39,7 +39,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
   const [hasJoined, setHasJoined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef({ nickname, introduction, links, storeLink });
-  const mark = useUnsentMark(form);
+  const { kept, key, onInput, saved: forget } = useKeptFields(form, 'maker');
   const isNew = terms.length > 0;
 
   const submit = async (event: SyntheticEvent) => {
@@ -57,7 +57,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
       const body = isNew ? { ...told, documentIds } : changedFields(told, saved.current);
       await callDiscover('/api/v1/maker/me', { method: 'PUT', body });
       saved.current = told;
-      form.current?.removeAttribute('data-unsent');
+      forget();
       await fetchMe();
       if (isNew) setHasJoined(true);
       else showSnackbar('메이커 정보를 저장했어요');
@@ -72,11 +72,11 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
 
   if (hasJoined) return <Joined />;
   return (
-    <form method="dialog" ref={form} className="maker-form" onSubmit={submit} onInput={mark} noValidate>
+    <form method="dialog" key={key} ref={form} className="maker-form" onSubmit={submit} onInput={onInput} noValidate>
       <Field
         label="메이커 이름"
         name="nickname"
-        defaultValue={nickname}
+        defaultValue={kept?.nickname?.[0] ?? nickname}
         autoComplete="nickname"
         hint="푸릇에서 쓰는 닉네임이에요. 여기서 바꾸면 어디서나 바뀌어요."
         limit={NICKNAME_LENGTH.most}
@@ -87,17 +87,17 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
         label="소개"
         name="introduction"
         multiline
-        defaultValue={introduction}
+        defaultValue={kept?.introduction?.[0] ?? introduction}
         placeholder="어떤 식물과 지내고, 무엇을 쓰는지 들려주세요"
         limit={INTRODUCTION_LENGTH}
         error={faults.introduction}
         required
       />
-      <LinkFields initial={links} faults={faults.links ?? []} />
+      <LinkFields initial={kept?.links ?? links} faults={faults.links ?? []} />
       <Field
         label="스토어 주소"
         name="storeLink"
-        defaultValue={storeLink ?? ''}
+        defaultValue={kept?.storeLink?.[0] ?? storeLink ?? ''}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"

@@ -74,6 +74,7 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
         <ReportDialog
           open
           category={store.subject.kind === 'article' ? 'article-comment' : 'comment'}
+          id={entry.id}
           onClose={onClose}
           report={async (reasonId) => {
             const nextId = idAfter(entry.id);

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import type { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { changeLists } from '../../../../session/browser/changed-lists.browser.ts';
+import { forgetFields, keepFields, readFields } from '../../../../session/kept-fields.browser.ts';
 import { $loggedIn } from '../../../../session/browser/me.store.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Sheet from '../../../../ui/dialog/Sheet.tsx';
@@ -13,20 +15,24 @@ import ReportReasons from './ReportReasons.tsx';
 type Props = {
   open: boolean;
   category: ReportSubject;
+  /** What is reported. */
+  id: number;
   onClose: () => void;
   /** Sends it. @throws CallFailure */
   report: (reasonId: number) => Promise<void>;
 };
 
 /** Asks why something is reported, and reports it. */
-export function ReportDialog({ open, category, onClose, report }: Props) {
+export function ReportDialog({ open, category, id, onClose, report }: Props) {
   const formId = useId();
   const [chosen, setChosen] = useState<number>();
   const [busy, setBusy] = useState(false);
 
+  const place = `report:${category}:${id}`;
+
   useEffect(() => {
-    if (open) setChosen(undefined);
-  }, [open]);
+    if (open) setChosen(Number(readFields(place)?.reason?.[0]) || undefined);
+  }, [open, place]);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -34,9 +40,12 @@ export function ReportDialog({ open, category, onClose, report }: Props) {
     setBusy(true);
     try {
       await changeLists(() => report(chosen));
+      forgetFields(place);
       onClose();
       showSnackbar(REPORTED);
     } catch (failure) {
+      const isOther = (failure as Partial<CallFailure>).code === 'OTHER_MEMBER';
+      if (isOther || !$loggedIn.get()) keepFields(place, { reason: [String(chosen)] });
       if (!$loggedIn.get()) onClose();
       explain(failure);
     } finally {

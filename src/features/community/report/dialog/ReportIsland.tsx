@@ -42,7 +42,13 @@ export default function ReportIsland(props: Props) {
       {/* Outside the menu, which closes below it. */}
       {open !== undefined &&
         createPortal(
-          <ReportDialog open={open} category={props.kind} onClose={() => setOpen(false)} report={report} />,
+          <ReportDialog
+            open={open}
+            category={props.kind}
+            id={props.id}
+            onClose={() => setOpen(false)}
+            report={report}
+          />,
           document.body,
         )}
     </>

@@ -8,7 +8,7 @@ import Field from '../../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
 import { changedFields } from './changed-fields.ts';
 import { INTRODUCTION_LENGTH } from '../limits.ts';
-import { useUnsentMark } from './use-unsent-mark.browser.ts';
+import { useKeptFields } from '../use-kept-fields.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../nickname.ts';
 import PortraitPicker from './PortraitPicker.tsx';
 import './profile-form.css';
@@ -24,7 +24,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef({ nickname, introduction });
-  const mark = useUnsentMark(form);
+  const { kept, key, onInput, saved: forget } = useKeptFields(form, 'profile');
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
     try {
       await callMain('/v1/user/userinfo', { method: 'PUT', body: changedFields(wanted, saved.current) });
       saved.current = wanted;
-      form.current?.removeAttribute('data-unsent');
+      forget();
       await fetchMe();
       showSnackbar('프로필을 저장했어요');
     } catch (failure) {
@@ -54,12 +54,12 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   };
 
   return (
-    <form method="dialog" ref={form} className="profile-form" onSubmit={submit} onInput={mark} noValidate>
+    <form method="dialog" key={key} ref={form} className="profile-form" onSubmit={submit} onInput={onInput} noValidate>
       <PortraitPicker image={image} />
       <Field
         label="닉네임"
         name="nickname"
-        defaultValue={nickname}
+        defaultValue={kept?.nickname?.[0] ?? nickname}
         autoComplete="nickname"
         limit={NICKNAME_LENGTH.most}
         error={faults.nickname}
@@ -69,7 +69,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
         label="소개"
         name="introduction"
         multiline
-        defaultValue={introduction}
+        defaultValue={kept?.introduction?.[0] ?? introduction}
         placeholder="어떤 식물과 지내는지 들려주세요"
         limit={INTRODUCTION_LENGTH}
       />

@@ -1,0 +1,57 @@
+import { type InputEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { forgetFields, type KeptFields, keepFields, readFields } from '../../../session/kept-fields.browser.ts';
+import { $loggedIn } from '../../../session/browser/me.store.ts';
+import { $isOtherMember } from '../../../session/browser/other-member.store.ts';
+import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
+import { useUnsentMark } from './profile/use-unsent-mark.browser.ts';
+
+/**
+ * Marks a form as `useUnsentMark` does, and keeps its fields once they cannot be sent: the session has ended, or another
+ * member is signed in.
+ *
+ * @param place names the form among those of its member
+ * @returns the kept fields, which the form shows as its default values under the returned `key`; what the form calls
+ *   `onInput`, and once it is saved
+ */
+export function useKeptFields(form: RefObject<HTMLFormElement | null>, place: string) {
+  const [kept, setKept] = useState<KeptFields>();
+  const mark = useUnsentMark(form);
+
+  const keepUnsent = () => {
+    const isKept = $isOtherMember.get() || !$loggedIn.get();
+    if (isKept && form.current?.hasAttribute('data-unsent')) keepFields(place, fieldsOf(form.current));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useLayoutEffect(() => {
+    // Text that was typed before this script loaded is newer.
+    if (!form.current?.hasAttribute('data-unsent')) setKept(readFields(place));
+    const stops = [$isOtherMember.listen(keepUnsent), $loggedIn.listen(keepUnsent)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (!kept) return;
+    form.current?.toggleAttribute('data-unsent', true);
+    showSnackbar('저장하지 못한 내용을 불러왔어요', '확인하고 저장해 주세요.');
+  }, [kept, form]);
+
+  return {
+    kept,
+    key: kept ? 'kept' : 'stored',
+    onInput(event: InputEvent<HTMLFormElement>): void {
+      mark(event);
+      keepUnsent();
+    },
+    saved(): void {
+      form.current?.removeAttribute('data-unsent');
+      forgetFields(place);
+    },
+  };
+}
+
+function fieldsOf(form: HTMLFormElement): KeptFields {
+  const data = new FormData(form);
+  return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).map(String)]));
+}
