@@ -25,7 +25,7 @@ export async function printInquiries(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   page: number,
 ): Promise<true> {
-  const { items, total } = await listWaitingInquiries(db, { page: page - 1, size: INQUIRIES_SHOWN });
+  const { items, total, listed } = await listWaitingInquiries(db, { page: page - 1, size: INQUIRIES_SHOWN });
   for (const { id, createdAt, categoryId, nickname, title, content, pictures } of items) {
     console.log([id, formatDay(createdAt), categoryTitle(categoryId), nickname, title].join('\t'));
     for (const line of linesOfMarkup(content)) console.log(`\t${line}`);
@@ -34,7 +34,9 @@ export async function printInquiries(
     }
     console.log();
   }
-  console.log(`page ${page}, ${total} to answer; of a member, the ${WAITING_PER_MEMBER} oldest are listed`);
+  console.log(
+    `page ${page} of ${Math.max(1, Math.ceil(listed / INQUIRIES_SHOWN))}, ${total} to answer; of a member, the ${WAITING_PER_MEMBER} oldest are listed`,
+  );
   return true;
 }
 

@@ -176,9 +176,11 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     for (const { ask } of [many, many, many, many, one]) {
       ids.push((await ask('POST /api/v1/qna', asked)).body.data.id);
     }
-    const { items, total } = await listWaitingInquiries(api.db, { page: 0, size: 100 });
+    const { items, total, listed } = await listWaitingInquiries(api.db, { page: 0, size: 100 });
     const shown = items.map(({ id }) => id).filter((id) => ids.includes(id));
     expect([shown, total]).toEqual([ids.toSpliced(3, 1), before.total + 5]);
+    // The pages of the list end with the last inquiry that they show.
+    expect(listed).toBe(items.length);
     const last = await listWaitingInquiries(api.db, { page: items.length - 1, size: 1 });
     expect(last.items.map(({ id }) => id)).toEqual(ids.slice(4));
   });

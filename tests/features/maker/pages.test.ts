@@ -1,6 +1,7 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applause, block, comment, follow, maker, member, scrap } from '../../../src/db/schema/index.ts';
+import { listAudit } from '../../../src/features/operations/audit/audit.server.ts';
 import { publishNotice } from '../../../src/features/people/maker/notice.server.ts';
 import { recordView } from '../../../src/features/contents/view/view.server.ts';
 import { koreanDay } from '../../../src/lib/dates.ts';
@@ -119,6 +120,11 @@ test('news show comments, follows, applause and the number of scraps, without bl
 test('notices are listed newest first, for visitors, members and makers', async () => {
   await publishNotice(server.db, { title: '첫 공지', text: '안녕하세요.\n\n반가워요.' });
   await publishNotice(server.db, { title: '둘째 공지', text: '새 소식이에요.' });
+  const { items: acts } = await listAudit(server.db, { size: 2 });
+  expect(acts.map(({ act, operator, after }) => [act, operator, after])).toMatchObject([
+    ['maker notice published', null, { title: '둘째 공지' }],
+    ['maker notice published', null, { title: '첫 공지' }],
+  ]);
   for (const ask of [askVisitor, askMember, askMaker]) {
     const { status, text } = await ask('GET /maker/notice');
     expect(status).toBe(200);

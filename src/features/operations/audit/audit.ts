@@ -13,6 +13,7 @@ const acts = {
   'hidden comments seen': '작성자가 숨긴 댓글을 확인',
   'inquiry answered': '문의에 답변',
   'message sent': '쪽지를 보냄',
+  'maker notice published': '메이커 공지를 냄',
   'answer template added': '답변 틀을 만듦',
   'answer template changed': '답변 틀을 고침',
   'answer template deleted': '답변 틀을 삭제',
@@ -73,6 +74,7 @@ const objectKinds = {
   inquiry: '문의',
   'answer template': '답변 틀',
   message: '쪽지',
+  'maker notice': '메이커 공지',
   term: '약관',
 } as const;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from '../../../db/drizzle.ts';
+import { and, asc, count, desc, eq, isNull, lte, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { inquiry, inquiryPicture, member } from '../../../db/schema/index.ts';
 import { spentToday } from '../../../http/forms/spent-today.ts';
@@ -111,25 +111,33 @@ export function countWaitingInquiries(db: Queryable): Promise<number> {
 
 export type WaitingInquiry = Omit<Inquiry, 'answer'> & { memberId: number; nickname: string };
 
-/** What waits for an answer, the oldest first, the three oldest of a member alone; the total counts all. */
+/**
+ * Returns inquiries that wait for an answer, the oldest first, the three oldest of each member alone. The total counts all
+ * that wait; `listed` counts those that the pages of the list show.
+ */
 export async function listWaitingInquiries(
   db: Queryable,
   { page, size }: { page: number; size: number },
-): Promise<Listing<WaitingInquiry>> {
+): Promise<Listing<WaitingInquiry> & { listed: number }> {
   const { id, categoryId, title, content, createdAt } = inquiry;
-  const olderOfMember = sql`(
-    select count(*) from inquiry as older
-    where older.member_id = inquiry.member_id and older.answered_at is null and older.id < inquiry.id)`;
-  const [items, total] = await Promise.all([
+  const listed = placesOfWaiting(db);
+  const [items, [counted]] = await Promise.all([
     db
       .select({ id, categoryId, title, content, createdAt, pictures, memberId: member.id, nickname: member.nickname })
       .from(inquiry)
       .innerJoin(member, eq(member.id, inquiry.memberId))
-      .where(and(isWaiting, lt(olderOfMember, WAITING_PER_MEMBER)))
+      .innerJoin(listed, eq(listed.id, inquiry.id))
+      .where(lte(listed.place, WAITING_PER_MEMBER))
       .orderBy(asc(inquiry.id))
       .limit(size)
       .offset(page * size),
-    countWaitingInquiries(db),
+    db.select({ total: count(), listed: count(sql`case when place <= ${WAITING_PER_MEMBER} then 1 end`) }).from(listed),
   ]);
-  return { items, total };
+  return { items, total: counted?.total ?? 0, listed: counted?.listed ?? 0 };
+}
+
+/** Returns waiting inquiries with their place among those of their member, counted from 1. */
+function placesOfWaiting(db: Queryable) {
+  const place = sql<number>`row_number() over (partition by ${inquiry.memberId} order by ${inquiry.id})`.as('place');
+  return db.select({ id: inquiry.id, place }).from(inquiry).where(isWaiting).as('waiting');
 }

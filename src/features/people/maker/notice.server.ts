@@ -1,8 +1,9 @@
 import { count, desc } from '../../../db/drizzle.ts';
 import type * as z from 'zod';
-import type { Queryable } from '../../../db/connection.ts';
+import type { Database, Queryable } from '../../../db/connection.ts';
 import { makerNotice } from '../../../db/schema/index.ts';
 import { isBlank } from '../../../lib/text/plain-text.ts';
+import { audited, type OperatorId } from '../../operations/audit/audit.server.ts';
 import { bodySchema } from '../../writing/body/body.ts';
 import type { Listing } from '../../writing/content/content.ts';
 import { type MakerNotice, NOTICES_PER_PAGE } from './notice.ts';
@@ -23,9 +24,19 @@ export async function listNotices(db: Queryable, page: number): Promise<Listing<
 }
 
 /** Publishes a notice to all makers. @throws ZodError if the notice does not match `noticeSchema` */
-export async function publishNotice(db: Queryable, notice: z.input<typeof noticeSchema>): Promise<void> {
+export async function publishNotice(
+  db: Pick<Database, 'transaction'>,
+  notice: z.input<typeof noticeSchema>,
+  by: OperatorId = null,
+): Promise<void> {
   const { title, text } = noticeSchema.parse(notice);
   const paragraphs = text.split(/\n\s*\n/).map((each) => each.trim());
   const body = paragraphs.filter((each) => !isBlank(each)).map((each) => ({ type: 'paragraph' as const, text: each }));
-  await db.insert(makerNotice).values({ title, body: bodySchema.parse(body) });
+  const values = { title, body: bodySchema.parse(body) };
+  await db.transaction(async (transaction) => {
+    const [added] = await transaction.insert(makerNotice).values(values).returning({ id: makerNotice.id });
+    if (!added) throw new Error('the notice row was not returned');
+    const on = { kind: 'maker notice', id: added.id } as const;
+    await audited(transaction, { by, act: 'maker notice published', on, after: values });
+  });
 }
