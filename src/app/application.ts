@@ -7,11 +7,11 @@ import { readConfig } from '../config/config.ts';
 import { connect } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
 import { countWaitingJobs } from '../db/waiting-jobs.ts';
+import { forgetRemembered } from '../db/remembered.ts';
 import { eraseWritingsAsTold } from '../jobs/erasure.ts';
 import { openArchives } from '../features/people/own-data/open-archives.server.ts';
 import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
-import { forgetTagsWhenLost } from '../features/discovery/search/suggest/suggest.server.ts';
 import { createProviderClients } from '../features/people/sign-in/provider/provider-client.ts';
 import { keepHouse } from '../jobs/cleanup.ts';
 import { serializeError } from '../lib/error-serializer.ts';
@@ -63,7 +63,7 @@ const listening = listen(
     tellOpenPages(background),
     refusePicturesAsTold(background),
     stripBanner.listener,
-    forgetTagsWhenLost(db),
+    forgetRemembered(db),
   ],
   isEmbedded ? { askedEvery: EMBEDDED_CHECKED_EVERY_MS } : {},
 );

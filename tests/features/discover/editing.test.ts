@@ -5,12 +5,7 @@ import { HAPPENED_CHANNEL, happened } from '../../../src/db/happened.ts';
 import { listen } from '../../../src/db/listen.ts';
 import { banner, event, member, picture, suggestedHashtag, upload } from '../../../src/db/schema/index.ts';
 import { listAudit } from '../../../src/features/operations/audit/audit.server.ts';
-import {
-  listBanners,
-  listBestMakers,
-  listPicks,
-  listSearchTags,
-} from '../../../src/features/discovery/discover/discover.server.ts';
+import { listBanners, listPicks, listSearchTags } from '../../../src/features/discovery/discover/discover.server.ts';
 import {
   arrange,
   readArranged,
@@ -29,6 +24,7 @@ import type { BannerForm } from '../../../src/features/discovery/discover/edit/b
 import { addShown, changeShown, getShown } from '../../../src/features/discovery/discover/edit/shown/shown.server.ts';
 import type { ShownForm } from '../../../src/features/discovery/discover/edit/shown/shown-form.ts';
 import { getEvent, getExhibition, listGathered } from '../../../src/features/discovery/discover/exhibition.server.ts';
+import { listBestMakers } from '../../../src/features/discovery/discover/best-makers.server.ts';
 import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
 import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
 import { dropUnshown } from '../../../src/features/writing/picture/dropped-pictures.server.ts';

@@ -1,8 +1,11 @@
 import pino from 'pino';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
+import { audit, searchedContent, searchTag, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
+import { forgetRemembered } from '../../../src/db/remembered.ts';
 import { renamedTo } from '../../../src/features/writing/content/tag/current-tags.server.ts';
+import { listSearchTags, listSuggestedHashtags } from '../../../src/features/discovery/discover/discover.server.ts';
+import { itemsOf } from '../../../src/features/discovery/discover/edit/arranged/arranged-items.server.ts';
 import { giveLateTags } from '../../../src/features/discovery/discover/edit/give-current-tags.server.ts';
 import {
   getUsedTag,
@@ -10,7 +13,7 @@ import {
   renameTag,
   setTagHidden,
 } from '../../../src/features/discovery/discover/edit/tag.server.ts';
-import { forgetTagsWhenLost, suggest } from '../../../src/features/discovery/search/suggest/suggest.server.ts';
+import { suggest } from '../../../src/features/discovery/search/suggest/suggest.server.ts';
 import { listPopularTags } from '../../../src/features/contents/story/popular-tags.server.ts';
 import { storyInputSchema } from '../../../src/features/contents/story/story-input.ts';
 import { createStory } from '../../../src/features/contents/story/write-story.server.ts';
@@ -187,6 +190,47 @@ describe.each(databaseKinds)('tags that operators maintain on %s', (kind) => {
     expect(acts).toHaveLength(2);
   });
 
+  test('are suggested nowhere once they are hidden, in no list of editors either', async () => {
+    const author = await add.addMember();
+    for (const tag of ['숨길태그', '남길태그']) {
+      await add.addStory({ authorId: author, tags: [tag] });
+      await api.db.insert(suggestedHashtag).values({ tag, position: 100 });
+    }
+    await api.db.insert(searchTag).values([
+      { tag: '숨길태그', position: 0 },
+      { tag: '남길태그', position: 1 },
+    ]);
+    const lists = async () =>
+      (
+        await Promise.all([
+          listSuggestedHashtags(api.db, 100),
+          listSearchTags(api.db),
+          suggestedFor('숨길'),
+          suggestedFor('남길'),
+        ])
+      ).map((tags) => tags.filter((tag) => ['숨길태그', '남길태그'].includes(tag)));
+    const suggestedFor = async (typed: string) => (await suggest(api.db, typed)).suggestTags;
+    const listener = forgetRemembered(api.db);
+    listener.disconnected?.();
+    expect(await lists()).toEqual([
+      expect.arrayContaining(['숨길태그', '남길태그']),
+      ['숨길태그', '남길태그'],
+      ['숨길태그'],
+      ['남길태그'],
+    ]);
+    const ears = await hear(api.db);
+    await setTagHidden(api.db, by, '숨길태그', true);
+    for (const happening of await ears.end()) listener.heard(JSON.stringify(happening));
+    expect(await lists()).toEqual([['남길태그'], ['남길태그'], [], ['남길태그']]);
+    const items = await itemsOf(api.db, 'tag', ['숨길태그', '남길태그']);
+    expect(items.map(({ isUnseen, note }) => [isUnseen, note])).toEqual([
+      [true, '추천에서 숨긴 태그라 보이지 않아요'],
+      [false, ''],
+    ]);
+    await api.db.delete(searchTag);
+    expect(await listSearchTags(api.db, 100)).not.toContain('숨길태그');
+  });
+
   test('are counted once for many viewers, and again a minute later', async () => {
     const asked = vi.spyOn(api.db, 'execute');
     const clock = vi.spyOn(Date, 'now');
@@ -208,7 +252,7 @@ describe.each(databaseKinds)('tags that operators maintain on %s', (kind) => {
     const seen = async () => [await listPopularTags(api.db, 1_000), (await suggest(api.db, '되살린')).suggestTags];
     await seen();
     await fixtures(api.db).addStory({ authorId: author, tags: ['되살린태그'] });
-    forgetTagsWhenLost(api.db).disconnected?.();
+    forgetRemembered(api.db).disconnected?.();
     for (const tags of await seen()) expect(tags).toContain('되살린태그');
   });
 });

@@ -1,20 +1,20 @@
 import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
+import { remembered } from '../../../db/remembered.ts';
 import { hiddenTag, renamedTag } from '../../../db/schema/index.ts';
 import { LISTS_KEPT_SECONDS } from '../../../lib/kept-seconds.ts';
 
 /** The number of most used tags that a process keeps. */
 const KNOWN_TAGS = 1_000;
 
-type Counted = { tags: Promise<string[]>; until: number };
-const counted = new WeakMap<Queryable, Counted>();
+const countedTags = remembered(LISTS_KEPT_SECONDS, readTags);
 
 /**
  * Returns tags in use that operators have not hidden, the most used first. Counting reads the tags of all stories, so
  * each process counts them once a minute for all readers. Tags that operators hide or rename take effect at once.
  */
 export async function listPopularTags(db: Queryable, limit = 12): Promise<string[]> {
-  const tags = await countTags(db);
+  const tags = await countedTags(db);
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (
       select coalesce(${renamedTag.tag}, used.tag) as tag, min(place) as place
@@ -23,20 +23,6 @@ export async function listPopularTags(db: Queryable, limit = 12): Promise<string
     where not exists (select from ${hiddenTag} where ${hiddenTag.tag} = named.tag)
     order by place limit ${limit}`);
   return rows.map(({ tag }) => tag);
-}
-
-/** Drops the cached tags, so that the next call counts them again. */
-export function forgetPopularTags(db: Queryable): void {
-  counted.delete(db);
-}
-
-function countTags(db: Queryable): Promise<string[]> {
-  const known = counted.get(db);
-  if (known && known.until > Date.now()) return known.tags;
-  const tags = readTags(db);
-  counted.set(db, { tags, until: Date.now() + LISTS_KEPT_SECONDS * 1_000 });
-  tags.catch(() => counted.delete(db));
-  return tags;
 }
 
 async function readTags(db: Queryable): Promise<string[]> {

@@ -7,7 +7,8 @@ import { viewerIdOf } from '../../../session/guard.ts';
 import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../../writing/content/content.api.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
 import type { Banner, BestMaker, Shown } from './discover.ts';
-import { listBanners, listBestMakers, listPicks, listSuggestedHashtags } from './discover.server.ts';
+import { listBestMakers } from './best-makers.server.ts';
+import { listBanners, listPicks, listSuggestedHashtags } from './discover.server.ts';
 import { listExhibitions } from './exhibition.server.ts';
 
 /** The discover home and its six lists. */

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, notExists, or, sql } from '../../../db/drizzle.ts';
+import { and, asc, eq, gte, isNull, lte, not, notExists, or, type PgColumn, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import {
   banner,
-  bestMaker,
   content,
-  maker,
-  member,
+  hiddenTag,
   pick,
   picture,
   searchArticle,
@@ -13,11 +11,10 @@ import {
   suggestedHashtag,
 } from '../../../db/schema/index.ts';
 import { safeLink } from '../../../lib/text/safe-link.ts';
-import { isBlockedBy } from '../../community/block/block.server.ts';
 import { pictureColumns } from '../../writing/content/content.server.ts';
 import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
-import { type Banner, type BestMaker, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
+import { type Banner, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
 /** Whether readers see a banner now. */
 export const isBannerShown = and(
@@ -91,45 +88,16 @@ export async function listPicks(
   return rows.map(toPick);
 }
 
-/** Makers whom the editors chose; without any, those whose stories were applauded most. */
-export async function listBestMakers(
-  db: Queryable,
-  { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
-): Promise<BestMaker[]> {
-  const applauseCount = sql<number>`sum(${content.applauseCount})`.mapWith(Number);
-  const rows = await db
-    .select({
-      id: member.id,
-      nickname: member.nickname,
-      introduction: member.introduction,
-      picture: pictureColumns(picture),
-      storyCount: sql<number>`count(*)`.mapWith(Number),
-      applauseCount,
-    })
-    .from(content)
-    .innerJoin(member, eq(member.id, content.authorId))
-    .innerJoin(maker, eq(maker.memberId, member.id))
-    .leftJoin(picture, eq(picture.id, member.pictureId))
-    .leftJoin(bestMaker, eq(bestMaker.memberId, member.id))
-    .where(
-      and(
-        eq(content.kind, 'story'),
-        eq(content.status, 'PUBLISHED'),
-        eq(member.status, 'active'),
-        not(isBlockedBy(viewerId, content.authorId)),
-        or(isNotNull(bestMaker.memberId), notExists(db.select().from(bestMaker))),
-      ),
-    )
-    .groupBy(member.id, picture.id, bestMaker.position)
-    .orderBy(asc(bestMaker.position), desc(applauseCount), asc(member.id))
-    .limit(limit);
-  return rows;
+/** Tags that operators suggest nowhere are left out, also of the lists that editors arrange. */
+function isSuggested(db: Queryable, tag: PgColumn) {
+  return notExists(db.select().from(hiddenTag).where(eq(hiddenTag.tag, tag)));
 }
 
 export async function listSuggestedHashtags(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<string[]> {
   const rows = await db
     .select({ tag: suggestedHashtag.tag })
     .from(suggestedHashtag)
+    .where(isSuggested(db, suggestedHashtag.tag))
     .orderBy(asc(suggestedHashtag.position))
     .limit(limit);
   return rows.map((row) => row.tag);
@@ -140,10 +108,11 @@ export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH
   const suggested = db
     .select({ tag: suggestedHashtag.tag, position: suggestedHashtag.position })
     .from(suggestedHashtag)
-    .where(notExists(db.select().from(searchTag)));
+    .where(and(isSuggested(db, suggestedHashtag.tag), notExists(db.select().from(searchTag))));
   const rows = await db
     .select({ tag: searchTag.tag, position: searchTag.position })
     .from(searchTag)
+    .where(isSuggested(db, searchTag.tag))
     .unionAll(suggested)
     .orderBy(sql`position`)
     .limit(limit);

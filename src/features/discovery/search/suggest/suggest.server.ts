@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../db/connection.ts';
-import { HAPPENED_CHANNEL } from '../../../../db/happened.ts';
-import type { Listener } from '../../../../db/listen.ts';
-import { forgetPopularTags, listPopularTags } from '../../../contents/story/popular-tags.server.ts';
+import { remembered } from '../../../../db/remembered.ts';
+import { LISTS_KEPT_SECONDS } from '../../../../lib/kept-seconds.ts';
+import { listPopularTags } from '../../../contents/story/popular-tags.server.ts';
 import { findPlants } from '../results/found-plants.server.ts';
 import { SUGGESTED_TAGS } from '../results/search-main.server.ts';
 import { beginsAs, typable } from './typed-so-far.ts';
@@ -13,8 +13,10 @@ const TAGS = 5;
 const LETTERS = 30;
 /** How many of the tags in use are looked through. */
 const KNOWN_TAGS = 1_000;
-/** How long they are remembered: a tag is looked for with each key that is pressed. */
-const KEPT_MS = 60_000;
+/** The most used first; a tag is looked for with each key that is pressed. */
+const knownTags = remembered(LISTS_KEPT_SECONDS, async (db) =>
+  (await listPopularTags(db, KNOWN_TAGS)).map((tag) => ({ tag, ...typable(tag) })),
+);
 
 export type Suggestions = {
   suggestTags: string[];
@@ -24,7 +26,7 @@ export type Suggestions = {
 
 /** What somebody may want to look for: what many write about, or what begins as they have typed so far. */
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
-  const tags = await tagsInUse(db);
+  const tags = await knownTags(db);
   if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };
   const begun = firstGraphemes(typed, LETTERS);
   const found = findPlants(begun, PLANTS);
@@ -40,33 +42,4 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
       note: name === plant.name ? '' : name,
     })),
   };
-}
-
-type Tag = ReturnType<typeof typable> & { tag: string };
-const remembered = new WeakMap<Queryable, { tags: Promise<Tag[]>; until: number }>();
-
-/**
- * Forgets the tags of this process when the connection to the database is lost, as cached pages are: PostgreSQL may come
- * back with the rows of a backup.
- */
-export function forgetTagsWhenLost(db: Queryable): Listener {
-  return {
-    channel: HAPPENED_CHANNEL,
-    heard() {},
-    disconnected() {
-      remembered.delete(db);
-      forgetPopularTags(db);
-    },
-  };
-}
-
-/** The most used first. */
-function tagsInUse(db: Queryable): Promise<Tag[]> {
-  const known = remembered.get(db);
-  if (known && known.until > Date.now()) return known.tags;
-  const tags = listPopularTags(db, KNOWN_TAGS).then((list) => list.map((tag) => ({ tag, ...typable(tag) })));
-  remembered.set(db, { tags, until: Date.now() + KEPT_MS });
-  // What failed is asked again.
-  tags.catch(() => remembered.delete(db));
-  return tags;
 }

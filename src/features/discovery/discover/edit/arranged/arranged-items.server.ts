@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from '../../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../../db/connection.ts';
-import { article, content, maker, member, story } from '../../../../../db/schema/index.ts';
+import { article, content, hiddenTag, maker, member, story } from '../../../../../db/schema/index.ts';
 import { ApiError } from '../../../../../http/errors.ts';
 import { tidyLine } from '../../../../../lib/text/plain-text.ts';
 import { paths } from '../../../../../site/paths.ts';
@@ -19,12 +19,22 @@ const statusNotes: Partial<Record<ContentStatus, string>> = {
 
 /** The things of these keys, in the same order. */
 export async function itemsOf(db: Queryable, takes: Takes, keys: string[]): Promise<ArrangedItem[]> {
-  if (takes === 'tag')
-    return keys.map((key) => ({ key, title: `#${key}`, note: '', href: paths.stories({ tag: key }) }));
   if (keys.length === 0) return [];
-  const found = takes === 'maker' ? await makersOf(db, keys) : await contentsOf(db, keys);
+  const found = await itemsOfKind[takes](db, keys);
   const byKey = new Map(found.map((item) => [item.key, item]));
   return keys.map((key) => byKey.get(key) ?? { key, title: key, note: '찾을 수 없어요', isUnseen: true });
+}
+
+async function tagsOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> {
+  const rows = await db.select({ tag: hiddenTag.tag }).from(hiddenTag).where(inArray(hiddenTag.tag, keys));
+  const hidden = new Set(rows.map(({ tag }) => tag));
+  return keys.map((key) => ({
+    key,
+    title: `#${key}`,
+    isUnseen: hidden.has(key),
+    note: hidden.has(key) ? '추천에서 숨긴 태그라 보이지 않아요' : '',
+    href: paths.stories({ tag: key }),
+  }));
 }
 
 async function contentsOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> {
@@ -69,6 +79,8 @@ async function makersOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> 
     href: paths.user(id),
   }));
 }
+
+const itemsOfKind = { tag: tagsOf, maker: makersOf, content: contentsOf, article: contentsOf } as const;
 
 const wrong = (message: string) => new ApiError('BAD_REQUEST', message, { field: 'add' });
 /** An id, or the address of the thing, whose last number it is. */
