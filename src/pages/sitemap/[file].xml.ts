@@ -5,6 +5,7 @@ import { SitemapStream } from 'sitemap';
 import { keptFile } from '../../cache/kept-files.ts';
 import { tagOf } from '../../cache/tags.ts';
 import { listShownIds } from '../../features/discovery/discover/exhibition.server.ts';
+import { lastChanged } from '../../features/discovery/search-engines/last-changed.ts';
 import {
   countSitemapFiles,
   type SitemapEntry,
@@ -55,7 +56,7 @@ async function pageEntries(db: App.Locals['db']) {
 }
 
 async function* addresses(entries: AsyncIterable<SitemapEntry>) {
-  for await (const { kind, id, updatedAt } of entries) {
-    yield { url: paths[kind](id), lastmod: updatedAt.toISOString() };
+  for await (const entry of entries) {
+    yield { url: paths[entry.kind](entry.id), lastmod: lastChanged(entry).toISOString() };
   }
 }

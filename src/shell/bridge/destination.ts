@@ -1,3 +1,4 @@
+import { termCodes } from '../../features/people/term/term.ts';
 import { safePath } from '../../lib/files/safe-path.ts';
 
 /**
@@ -22,7 +23,7 @@ const pages = [
   '/blockList',
   '/help/(contact|trouble)',
   '/user',
-  '/term/(PRIVACY|GROROPRIVACY|SERVICE|MAKER)',
+  `/term/(${termCodes.join('|')})`,
 ].map((page) => new RegExp(`^${page.replace('/{id}', '(/[1-9]\\d{0,15})')}$`));
 
 /** Returns the path of an address from the app; undefined if the app may not open it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '../../../src/db/drizzle.ts';
-import { event, exhibition, story as storyTable } from '../../../src/db/schema/index.ts';
+import { content, event, exhibition, story as storyTable } from '../../../src/db/schema/index.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 
@@ -20,6 +20,11 @@ beforeAll(async () => {
   // This is how texts were stored before noncharacters were removed.
   story = await add.addStory({ title: '</script><b>제\ufffe목\uffff</b>', text: '첫 문장이에요. '.repeat(40) });
   article = await add.addArticle({ title: '겨울 물 주기', text: '본문 첫 문장이에요. '.repeat(40) });
+  // It was written before it was published, as what is scheduled is.
+  await server.db
+    .update(content)
+    .set({ updatedAt: new Date('2020-01-01') })
+    .where(eq(content.id, article));
   await add.addStory({ title: '숨긴 스토리', status: 'HIDDEN' });
   await add.addStory({ title: '초안 스토리', status: 'DRAFT' });
   const over = { description: '', startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01'), body: [] };
@@ -81,6 +86,15 @@ test('the sitemap lists published pages only, and each of them exists', async ()
   expect(plants.length).toBeGreaterThan(150);
   for (const path of [...contents, ...terms, '/plant', '/plant/monstera-albo', '/maker/introduce'])
     expect((await get(path)).status, path).toBe(200);
+});
+
+test('the sitemap and structured data agree on when something that was scheduled last changed', async () => {
+  const [, data = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await text(`/article/${article}`)) ?? [];
+  const { datePublished, dateModified } = JSON.parse(data);
+  const entry = new RegExp(`/article/${article}</loc><lastmod>(.*?)</lastmod>`);
+  const [, lastmod] = entry.exec(await text('/sitemap/0.xml')) ?? [];
+  expect([dateModified, lastmod]).toEqual([datePublished, datePublished]);
 });
 
 test('the feed has full texts, and contents without text', async () => {

@@ -1,5 +1,6 @@
 import '../../harness/browser/top-layer.ts';
 import '../../../src/features/people/sign-in/sign-in-return.browser.ts';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $suspendInfo } from '../../../src/session/browser/me.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
@@ -104,6 +105,33 @@ describe('a refused member', () => {
     expect(notice()?.querySelector('[role=status]')?.textContent).toMatch(/^이의 제기를 보냈어요\./);
     expect(notice()?.querySelector('textarea')).toBeNull();
     expect(sessionStorage.length).toBe(0);
+    await confirm();
+  });
+
+  test('can appeal in 1,000 characters as a reader counts them, and is told when the text is longer', async () => {
+    const OBJECT = 'POST /api/v1/user/suspension/appeal?paramKey=the-key';
+    const objected: string[] = [];
+    network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo: { period: '3일' } }));
+    network.answer(OBJECT, async (request) => {
+      objected.push((await request.json()).text);
+      return Response.json({ data: { state: 'WAITING' } });
+    });
+    await comeBack();
+    const [field, button, fault] = ['textarea', 'button', 'p'].map((name) =>
+      notice()?.querySelector(`details ${name}`),
+    );
+    const paste = async (text: string) => {
+      const user = userEvent.setup();
+      await user.clear(field as HTMLTextAreaElement);
+      await user.click(field as HTMLTextAreaElement);
+      await user.paste(text);
+      (button as HTMLButtonElement).click();
+      await settle();
+    };
+    await paste('가'.repeat(1_001));
+    expect([objected, fault?.textContent]).toEqual([[], '이의 제기는 1,000자까지 쓸 수 있어요.']);
+    await paste('🪴'.repeat(1_000));
+    expect(objected).toEqual(['🪴'.repeat(1_000)]);
     await confirm();
   });
 

@@ -221,6 +221,12 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(await rowOf(id)).toMatchObject({ nickname: '푸릇 운영자', introduction: '물어보세요.' });
     });
 
+    test('may hold tabs and any line breaks of a pasted text', async () => {
+      const { id, cookie } = await signIn();
+      expect((await save(cookie, { introduction: '창가에서\t키워요.\r\n베란다에서도\r키워요.' })).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ introduction: '창가에서 키워요.\n베란다에서도\n키워요.' });
+    });
+
     test.each([
       ['nickname', { nickname: '운영자' }],
       ['nickname', { nickname: '새\u202e싹' }],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alarmPaths } from '../../../src/features/notifications/alarm/alarm-path.ts';
 import { handOverPhoto, onAppPhoto } from '../../../src/features/writing/picture/upload/app-photo.browser.ts';
+import { termCodes } from '../../../src/features/people/term/term.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { destinationOf } from '../../../src/shell/bridge/destination.ts';
 import { readMessage } from '../../../src/shell/bridge/messages.ts';
 import { photoFrom } from '../../../src/shell/bridge/photo.ts';
@@ -95,6 +97,10 @@ describe('the app may open', () => {
         const path = leads({ ...about, content: { kind, id: 7 } } as Parameters<typeof leads>[0]);
         if (path !== null) expect(destinationOf(path), type).toBe(path);
       }
+  });
+
+  test('the terms of every code, to which messages lead', () => {
+    for (const code of termCodes) expect(destinationOf(paths.term(code, '2026.12.01')), code).toBeDefined();
   });
 
   test('a path with dot segments, after resolving them', () => {

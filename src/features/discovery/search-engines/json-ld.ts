@@ -10,6 +10,7 @@ import { previewUrl } from '../../writing/picture/picture.ts';
 import type { BodyNode } from '../../writing/body/body.ts';
 import type { ContentSummary } from '../../writing/content/content.ts';
 import { previewOf } from '../../writing/content/preview-text.ts';
+import { lastChanged } from './last-changed.ts';
 
 /** Structured data for search engines (schema.org), as plain objects. */
 
@@ -131,8 +132,7 @@ function articleData(item: ReadingItem, url: string, origin: string): JsonLd {
     ...(description && { description }),
     ...(item.thumbnail && { image: [origin + previewUrl(item.thumbnail.picture.key)] }),
     datePublished: item.publishedAt.toISOString(),
-    // What was scheduled is published after it was written.
-    dateModified: new Date(Math.max(item.updatedAt.getTime(), item.publishedAt.getTime())).toISOString(),
+    dateModified: lastChanged(item).toISOString(),
     author: { '@type': 'Person', name: item.author.nickname },
     publisher: { '@type': 'Organization', name: product.name, url: origin },
     mainEntityOfPage: url,
@@ -149,7 +149,7 @@ function discussionData(talk: Talk, url: string, origin: string): JsonLd {
     text: talk.text,
     ...(talk.pictures.length > 0 && { image: talk.pictures.map(({ picture }) => origin + previewUrl(picture.key)) }),
     datePublished: talk.publishedAt.toISOString(),
-    dateModified: talk.updatedAt.toISOString(),
+    dateModified: lastChanged(talk).toISOString(),
     author: { '@type': 'Person', name: talk.author.nickname },
     url,
     inLanguage: 'ko',

@@ -6,7 +6,12 @@ import { content } from '../../../db/schema/index.ts';
 const IDS_PER_FILE = 20_000;
 const ROWS_PER_QUERY = 1_000;
 
-export type SitemapEntry = { kind: 'story' | 'article' | 'talk'; id: number; updatedAt: Date };
+export type SitemapEntry = {
+  kind: 'story' | 'article' | 'talk';
+  id: number;
+  updatedAt: Date;
+  publishedAt: Date | null;
+};
 
 /** How many files it takes to cover all content. */
 export async function countSitemapFiles(db: Queryable): Promise<number> {
@@ -20,7 +25,7 @@ export async function* sitemapEntries(db: Queryable, file: number): AsyncGenerat
   const last = after + IDS_PER_FILE;
   for (;;) {
     const rows = await db
-      .select({ kind: content.kind, id: content.id, updatedAt: content.updatedAt })
+      .select({ kind: content.kind, id: content.id, updatedAt: content.updatedAt, publishedAt: content.publishedAt })
       .from(content)
       .where(and(eq(content.status, 'PUBLISHED'), gt(content.id, after), lte(content.id, last)))
       .orderBy(asc(content.id))

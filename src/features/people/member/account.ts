@@ -18,6 +18,8 @@ const INTRODUCTION_TOO_LONG = `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수
 export const introductionSchema = z
   .string()
   .max(UNITS_PER_CHARACTER * INTRODUCTION_LENGTH, INTRODUCTION_TOO_LONG)
+  // A text that was pasted may have tabs, and line breaks of other systems.
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '))
   .refine((text) => withoutUnseen(text) === text, '소개에 쓸 수 없는 문자가 있어요.')
   .transform((text) => (isBlank(text) ? '' : tidyText(text)))
   .refine((text) => !isLongerThan(text, INTRODUCTION_LENGTH), INTRODUCTION_TOO_LONG);
