@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectOnceUp, connectTo, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
 /** Less than the product's limit, and far more than a terminating statement of these tests takes. */
@@ -89,3 +89,14 @@ async function expectToOpen(dataDir: string): Promise<void> {
   const { url } = await openEmbedded(dataDir);
   expect(await oneValue(await connectTo(url), 'select 1')).toBe(1);
 }
+
+test('a statement survives a system clock that jumps ahead', async () => {
+  const reasons: string[] = [];
+  const { url } = await openEmbedded(emptyDatabase(), { onRestart: (reason) => reasons.push(reason) });
+  const client = await connectTo(url);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  // It runs while the watchdog looks, and for much less than its limit.
+  expect(await oneValue(client, 'select count(*)::int from generate_series(1, 4000000)')).toBe(4_000_000);
+  clock.mockRestore();
+  expect(reasons).toEqual([]);
+});

@@ -79,8 +79,9 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
     await open(true);
 
     const watchdog = setInterval(() => {
-      const since = Number(Atomics.load(busySince, 0));
-      if (watching && since > 0 && Date.now() - since > statementLimitMs)
+      const since = Atomics.load(busySince, 0);
+      const busyMs = Number(process.hrtime.bigint() - since) / 1e6;
+      if (watching && since > 0n && busyMs > statementLimitMs)
         void running.then(
           (worker) => worker.terminate(),
           () => {},

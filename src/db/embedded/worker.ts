@@ -17,7 +17,7 @@ export type WorkerData = {
   /** False when an existing database is reopened: an empty database in its place would go unnoticed. */
   mayCreate: boolean;
   socketPath: string;
-  /** [0]: 0 while idle; otherwise the start of the running batch (milliseconds since 1970). */
+  /** [0]: 0 while idle; otherwise the start of the running batch (`process.hrtime.bigint`, which no change of the system clock moves). */
   busySince: BigInt64Array;
 };
 
@@ -50,7 +50,7 @@ function open(dir: string): Promise<PGlite> {
 
 /** Runs a batch. Ends the thread, which is then restarted, if the answer is incomplete: the database is broken. */
 async function run(bytes: Uint8Array): Promise<Uint8Array> {
-  Atomics.store(busySince, 0, BigInt(Date.now()));
+  Atomics.store(busySince, 0, process.hrtime.bigint());
   const answer = await database.execProtocolRaw(bytes).catch(() => new Uint8Array());
   Atomics.store(busySince, 0, 0n);
   return isWhole(answer) ? answer : process.exit(1);
