@@ -40,7 +40,7 @@ addEventListener('fetch', (event) => {
 async function answerPage({ request, resultingClientId }) {
   const answer = await fetch(request).catch(() => undefined);
   isFromServer.set(resultingClientId, answer !== undefined);
-  return answer ?? keptPage(request.url);
+  return answer ?? cachedPage(request.url);
 }
 
 /**
@@ -127,7 +127,7 @@ async function keepFiles(cache, files, kept = new Set()) {
   await Promise.all(further.map(keep));
 }
 
-async function keptPage(url) {
+async function cachedPage(url) {
   const { pathname } = new URL(url);
   return (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error();
 }

@@ -6,11 +6,11 @@ import { onlyDiscoverCalls } from './api/discover-service.ts';
 import { rateClassOf } from './api/rate-class.ts';
 import { given } from './api/given.ts';
 import { api } from './api/routes.ts';
-import { heedChanges, keepCalls } from './cache/kept-calls.ts';
+import { heedChanges, keepCalls } from './cache/cached-calls.ts';
 import { compressJson } from './http/compress.ts';
 import type { ErrorCode } from './http/errors.ts';
 import { plainPage } from './http/plain-page.ts';
-import { copiesForMembers, fillKeptPages, pickParts, sendKeptPage } from './app/personal-pages.ts';
+import { copiesForMembers, fillCachedPages, pickParts, sendCachedPage } from './app/personal-pages.ts';
 import { paths } from './site/paths.ts';
 import { commitsWhileLive, refuseFormOfOther, unsentForm } from './app/posted-pages.ts';
 import { application } from './app/application.ts';
@@ -74,12 +74,12 @@ const leadHome = () => new Response(null, { status: 303, headers: { location: pa
 app.post('/claim', pickParts, astro());
 app.on('POST', ['/my/record', '/my/comment', '/my/report'], commitsWhileLive(leadHome), pickParts, astro());
 app.on(['POST', 'PUT', 'DELETE'], '*', (context) => refuseChange(context.req.raw));
-fillKeptPages({ db, origins: config, rateLimits });
+fillCachedPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });
 admitOwnersToPictures({ db, origins: config, rateLimits });
 app.use(copiesForMembers);
 app.use(pickParts);
-app.use(sendKeptPage);
+app.use(sendCachedPage);
 app.use('/admin/*', operatorsAlone(refuseChange));
 app.use(leadFromOldAddress);
 app.use(async (context, next) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { asc } from '../../src/db/drizzle.ts';
 import { channel } from '../../src/db/schema/index.ts';
-import { happened } from '../../src/db/happened.ts';
+import { publishEvents } from '../../src/db/domain-events.ts';
 import { indexContents } from '../../src/features/discovery/search-index/index-rows.server.ts';
 import { paths } from '../../src/site/paths.ts';
 import { fixtures } from '../../tests/harness/actors/fixtures.ts';
@@ -29,7 +29,7 @@ function writeTalk(text: string, by: { authorId?: number; channel?: string }): P
     const place = channels.find(({ title }) => title === by.channel) ?? channels[0];
     const id = await add.addTalk({ authorId, text, ...(place && { channelId: place.id }) });
     await indexContents(db, [{ id, kind: 'talk', rest: [text] }]);
-    await happened(db, { what: 'talk written', id });
+    await publishEvents(db, { what: 'talk written', id });
     return { id, author: { id: authorId, nickname } };
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from '../../src/db/drizzle.ts';
-import { happened } from '../../src/db/happened.ts';
+import { publishEvents } from '../../src/db/domain-events.ts';
 import { content } from '../../src/db/schema/index.ts';
 import { koreanMinute } from '../../src/lib/date-fields.ts';
 import { onDatabase } from '../database.ts';
@@ -13,7 +13,7 @@ import { tick } from '../tick.ts';
 async function bringForward(id: number): Promise<void> {
   await onDatabase(async (db) => {
     await db.update(content).set({ publishedAt: new Date() }).where(eq(content.id, id));
-    await happened(db, { what: 'content scheduled', id });
+    await publishEvents(db, { what: 'content scheduled', id });
   });
 }
 

@@ -1,4 +1,4 @@
-import { tellEverybody } from '../../tests/harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../tests/harness/actors/run-alarm-job.ts';
 import { sendMessage } from '../../src/features/notifications/alarm/message/message.server.ts';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { onDatabase } from '../database.ts';
@@ -13,7 +13,7 @@ const LETTER =
 async function write(memberId: number, message: { body?: string; link?: string } = {}) {
   await onDatabase(async (db) => {
     await sendMessage(db, { body: LETTER, to: [memberId], ...message });
-    await tellEverybody(db);
+    await runAlarmJob(db);
   });
 }
 

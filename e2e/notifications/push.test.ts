@@ -4,7 +4,7 @@ import { eq } from '../../src/db/drizzle.ts';
 import { pushSubscription } from '../../src/db/schema/index.ts';
 import { createComment } from '../../src/features/community/comment/server/create-comment.server.ts';
 import { fixtures } from '../../tests/harness/actors/fixtures.ts';
-import { tellEverybody } from '../../tests/harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../tests/harness/actors/run-alarm-job.ts';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { addTalk } from '../contents/contents.ts';
@@ -115,7 +115,7 @@ test(
         requestId: randomUUID(),
       };
       await createComment(db, 'talk', { body: '잘 읽었어요.', contentId: talk.id, repliedTo: null }, request);
-      await tellEverybody(db);
+      await runAlarmJob(db);
     });
     const [{ id, link }] = await alarms();
     // The worker is complete once it has stored the offline page.

@@ -1,5 +1,5 @@
 import { answerInquiry } from '../../src/features/operations/inquiry/answer-inquiry.server.ts';
-import { tellEverybody } from '../../tests/harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../tests/harness/actors/run-alarm-job.ts';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { onDatabase } from '../database.ts';
 import { expect, test } from '../people/members.ts';
@@ -47,7 +47,7 @@ test(
     const id = Number(new URL(page.url()).searchParams.get('id'));
     await onDatabase(async (db) => {
       await answerInquiry(db, id, '오늘 고쳤어요.\n다시 올려 주세요.');
-      await tellEverybody(db);
+      await runAlarmJob(db);
     });
     await page.goto('/alarm');
     const letter = page.getByRole('listitem').filter({ hasText: '문의에 답변이 올라왔어요.' });

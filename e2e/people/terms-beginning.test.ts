@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq, inArray, isNotNull } from '../../src/db/drizzle.ts';
-import { happened } from '../../src/db/happened.ts';
+import { publishEvents } from '../../src/db/domain-events.ts';
 import { member, termVersion } from '../../src/db/schema/index.ts';
 import { publishAndTell } from '../../src/features/notifications/alarm/message/announce-term.server.ts';
 import type { TermCode } from '../../src/features/people/term/term.ts';
@@ -63,7 +63,7 @@ async function announce(...codes: TermCode[]): Promise<number[]> {
 async function begin(ids: number[]): Promise<void> {
   const effectiveAt = new Date(Date.now() - 1_000);
   await site.db.update(termVersion).set({ effectiveAt }).where(inArray(termVersion.id, ids));
-  await happened(site.db, { what: 'terms changed' });
+  await publishEvents(site.db, { what: 'terms changed' });
 }
 
 test(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sendMessage } from '../../src/features/notifications/alarm/message/message.server.ts';
-import { tellEverybody } from '../../tests/harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../tests/harness/actors/run-alarm-job.ts';
 import { addTalk, type Written } from '../contents/contents.ts';
 import { onDatabase } from '../database.ts';
 import type { Member } from '../people/members.ts';
@@ -210,7 +210,7 @@ export type OverlayName = keyof typeof overlays;
 export async function send({ id }: Member): Promise<void> {
   await onDatabase(async (db) => {
     await sendMessage(db, { body: MESSAGE, to: [id], link: '/event' });
-    await tellEverybody(db);
+    await runAlarmJob(db);
   });
 }
 

@@ -2,28 +2,28 @@
 import { sql } from '../db/drizzle.ts';
 import pino from 'pino';
 import { sharedPageStore } from '../cache/page-store.ts';
-import { purgeAsTold } from '../cache/purge.ts';
+import { invalidateOnEvents } from '../cache/invalidate.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
-import { countWaitingJobs } from '../db/waiting-jobs.ts';
+import { countTasks } from '../db/count-tasks.ts';
 import { forgetRemembered } from '../db/remembered.ts';
-import { eraseWritingsAsTold } from '../jobs/erasure.ts';
+import { startErasureJob } from '../jobs/erasure.ts';
 import { openArchives } from '../features/people/own-data/open-archives.server.ts';
 import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
 import { createProviderClients } from '../features/people/sign-in/provider/provider-client.ts';
-import { keepHouse } from '../jobs/cleanup.ts';
+import { startCleanup } from '../jobs/cleanup.ts';
 import { serializeError } from '../lib/error-serializer.ts';
 import { showStripBanner } from '../jobs/strip-banner.ts';
 import { tellOpenPages } from './live-alarms.ts';
 import { type Measures, type PoolState, sharedMeasures } from './measures.ts';
-import { makeArchivesAsTold } from '../jobs/archives.ts';
+import { startArchiveJob } from '../jobs/archives.ts';
 import { publishOnTime } from '../jobs/publish-due.ts';
-import { raiseAlarmsAsTold } from '../jobs/alarms.ts';
-import { refusePicturesAsTold } from './refused-pictures.ts';
-import { sendPushesAsTold } from '../jobs/pushes.ts';
-import { turnPagesOnTime } from '../jobs/scheduled-pages.ts';
+import { startAlarmJob } from '../jobs/alarms.ts';
+import { refusePicturesOnEvents } from './refused-pictures.ts';
+import { startPushJob } from '../jobs/pushes.ts';
+import { startScheduledPagesJob } from '../jobs/scheduled-pages.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
@@ -41,7 +41,7 @@ const background = { db: soon.db, log };
 const slowBackground = { db: slow.db, log };
 Object.assign(sharedMeasures(), {
   pools: () => [stateOf('requests', pool), stateOf('background', soon.pool), stateOf('slow', slow.pool)],
-  jobs: () => countWaitingJobs(slow.db),
+  jobs: () => countTasks(slow.db),
 } satisfies Measures);
 const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
@@ -53,15 +53,15 @@ const EMBEDDED_CHECKED_EVERY_MS = 30_000;
 const listening = listen(
   config.databaseUrl,
   [
-    purgeAsTold(store),
+    invalidateOnEvents(store),
     publishOnTime(background),
-    turnPagesOnTime(background),
-    raiseAlarmsAsTold(background),
-    sendPushesAsTold({ ...background, config }),
-    eraseWritingsAsTold(slowBackground),
-    makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
+    startScheduledPagesJob(background),
+    startAlarmJob(background),
+    startPushJob({ ...background, config }),
+    startErasureJob(slowBackground),
+    startArchiveJob({ ...slowBackground, config, pictures, archives }),
     tellOpenPages(background),
-    refusePicturesAsTold(background),
+    refusePicturesOnEvents(background),
     stripBanner.listener,
     forgetRemembered(db),
   ],
@@ -72,7 +72,7 @@ const refused = sharedRefusedPictures();
 refused.hear = listening.heard;
 // Only a network loses a connection without an error. No network lies between this process and the embedded database.
 if (!isEmbedded) refused.isHeard = listening.isCurrent;
-keepHouse({ ...slowBackground, pictures });
+startCleanup({ ...slowBackground, pictures });
 
 function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: typeof pool): PoolState {
   return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
-import { HAPPENED_CHANNEL, readHappenings } from '../db/happened.ts';
+import { EVENTS_CHANNEL, parseEvents } from '../db/domain-events.ts';
 import type { Listener } from '../db/listen.ts';
 import { howAlarmsStand } from '../features/notifications/alarm/alarm.server.ts';
 import { sharedLiveStreams } from '../features/notifications/alarm/bell/live-streams.server.ts';
@@ -50,9 +50,9 @@ export function tellOpenPages({ db, log }: Background): Listener {
     if (members.size + sessions.size > 0) void askAll();
   };
   return {
-    channel: HAPPENED_CHANNEL,
+    channel: EVENTS_CHANNEL,
     heard(notice) {
-      for (const happening of readHappenings(notice)) {
+      for (const happening of parseEvents(notice)) {
         if (happening.what === 'session ended') streams.endSession(happening.familyId);
         if (happening.what === 'alarms changed') streams.ask(happening.memberIds.filter((id) => streams.isOpenFor(id)));
       }

@@ -2,13 +2,13 @@
 import { FetchState, astro as renderPage } from 'astro/fetch';
 import { getFetchState } from 'astro/hono';
 import type { Context, MiddlewareHandler } from 'hono';
-import { fillKept, memberPageFor } from '../cache/member-pages.ts';
+import { fillCached, memberPageFor } from '../cache/member-pages.ts';
 import { pageKey } from '../cache/page-key.ts';
 import { RENDER_NOW } from '../cache/provider.ts';
 import { type FilledPage, type MarkedPage, sharedPageStore, type StoredPage } from '../cache/page-store.ts';
 import { acceptsGzip, privateHeaders, privatePage } from '../cache/private-page.ts';
 import type { Database } from '../db/connection.ts';
-import { look, lookByToken } from '../features/community/toggle/looker.server.ts';
+import { look, lookByToken } from '../features/community/toggle/viewer-data.server.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { mayBeOutdated } from '../http/browser/changed-cookie.ts';
 import { OFFLINE_COPY } from '../http/browser/offline-copy.ts';
@@ -27,7 +27,7 @@ type Filling = { db: Database; origins: Origins; rateLimits: RateLimits | undefi
 const store = sharedPageStore();
 
 /** Lets the front process personalise cached pages by itself, without a web `Request` and with one query. */
-export function fillKeptPages({ db, origins, rateLimits }: Filling): void {
+export function fillCachedPages({ db, origins, rateLimits }: Filling): void {
   const cookies = cookiesOf(origins);
   store.fillFor = async (kept, { cookie, network, acceptEncoding }) => {
     const { accessToken } = cookies.readTokens(cookie);
@@ -45,7 +45,7 @@ export function fillKeptPages({ db, origins, rateLimits }: Filling): void {
 
 function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEncoding: string): FilledPage {
   const isGzip = acceptsGzip(acceptEncoding);
-  return { body: fillKept(marked, page, looker, isGzip), isGzip };
+  return { body: fillCached(marked, page, looker, isGzip), isGzip };
 }
 
 /**
@@ -59,13 +59,13 @@ export const copiesForMembers: MiddlewareHandler<ApiEnv> = (context, next) =>
 /**
  * Sends a member the personalised cached page. A page that has a different version for the member is rendered instead.
  */
-export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => {
+export const sendCachedPage: MiddlewareHandler<ApiEnv> = async (context, next) => {
   // A page that passes new tokens to the native app must not be cached. An offline copy is not personalised.
   const isRendered = context.get('tokensForApp') || isOfflineCopy(context);
   const viewer = isRendered ? undefined : viewerOf(context.get('session'));
   const { pathname, search } = new URL(context.req.url);
   const key = viewer && context.req.method === 'GET' ? pageKey(pathname + search) : undefined;
-  const kept = key === undefined ? undefined : await keptPage(key, context);
+  const kept = key === undefined ? undefined : await cachedPage(key, context);
   if (!viewer || !kept?.forMembers) return next();
   const { page, questions } = memberPageFor(kept.forMembers, kept.tags);
   if (mayBeOutdated(context.req.header('cookie'), questions.isList)) return next();
@@ -78,7 +78,7 @@ export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => 
 };
 
 /** Returns the cached page, and renders it first if necessary. Returns undefined if the page must not be cached. */
-async function keptPage(key: string, context: PageContext): Promise<StoredPage | undefined> {
+async function cachedPage(key: string, context: PageContext): Promise<StoredPage | undefined> {
   const kept = store.get(key);
   if (kept && kept.freshUntil > Date.now()) return kept;
   if (!store.isWanted(key)) return undefined;

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
-import { HAPPENED_CHANNEL, readHappenings } from '../db/happened.ts';
+import { EVENTS_CHANNEL, parseEvents } from '../db/domain-events.ts';
 import type { Listener } from '../db/listen.ts';
 import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
 import {
@@ -27,7 +27,7 @@ const refused = sharedRefusedPictures();
 type Background = { db: Database; log: Logger };
 
 /** Receives in every process which pictures become public or private. Loads the whole set at each connection. */
-export function refusePicturesAsTold({ db, log }: Background): Listener {
+export function refusePicturesOnEvents({ db, log }: Background): Listener {
   let loads = 0;
 
   async function load(): Promise<void> {
@@ -46,9 +46,9 @@ export function refusePicturesAsTold({ db, log }: Background): Listener {
   setInterval(() => void load(), RELOAD_MS).unref();
   refused.readPublic = (keys) => readPublic(db, keys);
   return {
-    channel: HAPPENED_CHANNEL,
+    channel: EVENTS_CHANNEL,
     heard(notice) {
-      for (const happening of readHappenings(notice)) {
+      for (const happening of parseEvents(notice)) {
         if (happening.what === 'pictures changed') refused.change(happening.keys, happening.isPublic);
       }
     },

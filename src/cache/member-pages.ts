@@ -20,17 +20,17 @@ export type Questions = {
   isList: boolean;
 };
 
-type KeptMemberPage = { page: MemberPage; questions: Questions };
+type CachedMemberPage = { page: MemberPage; questions: Questions };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Keyed by the marked page, which stays the same when other fields of a cached page are added later. */
-const pages = new LRUCache<Buffer, KeptMemberPage>({
+const pages = new LRUCache<Buffer, CachedMemberPage>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ page }, marked) => page.bytes + marked.length,
 });
 
-export function memberPageFor({ marked }: MarkedPage, tags: string[]): KeptMemberPage {
+export function memberPageFor({ marked }: MarkedPage, tags: string[]): CachedMemberPage {
   const known = pages.get(marked);
   if (known) return known;
   const parts = partsOf(gunzipSync(marked).toString());
@@ -40,7 +40,7 @@ export function memberPageFor({ marked }: MarkedPage, tags: string[]): KeptMembe
 }
 
 /** Returns the page for this member, as gzip if accepted. Adds newly compressed parts to the size of the cache. */
-export function fillKept({ marked }: MarkedPage, page: MemberPage, looker: Looker, gzip: boolean): Buffer {
+export function fillCached({ marked }: MarkedPage, page: MemberPage, looker: Looker, gzip: boolean): Buffer {
   const before = page.bytes;
   const body = fill(page, looker, gzip);
   const known = pages.peek(marked);

@@ -74,7 +74,7 @@ export class PageStore {
   /** Keys with a query that were requested once. */
   #askedOnce = new LRUCache<string, true>({ max: MAX_ASKED_ONCE });
   #keysByTag = new Map<string, Set<string>>();
-  #purgedAt = new Map<string, number>();
+  #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
   /** How many calls of this process changed data, and for how many of them the domain events have arrived. */
@@ -142,7 +142,7 @@ export class PageStore {
   /** Caches a page, unless data on it have changed since its rendering began. */
   set(key: string, page: StoredPage, renderedSince: number): void {
     const outdated =
-      this.#clearedAt > renderedSince || page.tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > renderedSince);
+      this.#clearedAt > renderedSince || page.tags.some((tag) => (this.#invalidatedAt.get(tag) ?? 0) > renderedSince);
     if (outdated || !this.#enabled) return;
     this.#pages.set(key, page);
     for (const tag of page.tags) {
@@ -154,12 +154,12 @@ export class PageStore {
   purge(tags: string[]): void {
     const at = this.now();
     // Only running renderings need these times, so after clearing them none of these renderings may be cached.
-    if (this.#purgedAt.size > MAX_PURGED_TAGS) {
-      this.#purgedAt.clear();
+    if (this.#invalidatedAt.size > MAX_PURGED_TAGS) {
+      this.#invalidatedAt.clear();
       this.#clearedAt = at;
     }
     for (const tag of tags) {
-      this.#purgedAt.set(tag, at);
+      this.#invalidatedAt.set(tag, at);
       for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
       this.#keysByTag.delete(tag);
     }
@@ -170,7 +170,7 @@ export class PageStore {
     this.#clearedAt = this.now();
     this.#pages.clear();
     this.#keysByTag.clear();
-    this.#purgedAt.clear();
+    this.#invalidatedAt.clear();
   }
 
   /** False while domain events may be missed; the cache is then empty and off. */

@@ -79,7 +79,7 @@ function render(key: string, next: Next): Promise<StoredPage | undefined> {
   const waiting = underWay.get(key);
   if (waiting) return waiting;
   renderings.begin(key);
-  const work = renderAndKeep(key, next);
+  const work = renderAndCache(key, next);
   underWay.set(key, work);
   const end = (page?: StoredPage) => {
     underWay.delete(key);
@@ -89,7 +89,7 @@ function render(key: string, next: Next): Promise<StoredPage | undefined> {
   return work;
 }
 
-async function renderAndKeep(key: string, next: Next): Promise<StoredPage | undefined> {
+async function renderAndCache(key: string, next: Next): Promise<StoredPage | undefined> {
   const since = store.now();
   const response = await next();
   const { maxAge, swr } = lifetime(response.headers.get('cdn-cache-control'));
@@ -105,10 +105,10 @@ async function renderAndKeep(key: string, next: Next): Promise<StoredPage | unde
     store.lead(key, ownKey, kept);
     return kept;
   }
-  const memberHeaders = keptHeaders(response.headers, marked);
+  const memberHeaders = cachedHeaders(response.headers, marked);
   const freshUntil = Date.now() + maxAge * 1_000;
   const page: StoredPage = {
-    headers: keptHeaders(response.headers, html),
+    headers: cachedHeaders(response.headers, html),
     bodies: { identity, gzip: await compressGzip(identity) },
     etag,
     forMembers: { marked: await compressGzip(marked), headers: memberHeaders },
@@ -125,7 +125,7 @@ async function renderAndKeep(key: string, next: Next): Promise<StoredPage | unde
  * Returns the headers that are sent with each copy of the cached page.
  * @param page HTML whose inline scripts and styles the policy lists
  */
-function keptHeaders(rendered: Headers, page: string): [name: string, value: string][] {
+function cachedHeaders(rendered: Headers, page: string): [name: string, value: string][] {
   const headers = new Headers(rendered);
   narrowPolicyOf(headers, page);
   return [...headers].filter(([name]) => !INTERNAL_HEADERS.has(name));

@@ -1,4 +1,4 @@
-import type { Happening } from '../db/happened.ts';
+import type { DomainEvent } from '../db/domain-events.ts';
 import { LISTS_KEPT_SECONDS } from '../lib/kept-seconds.ts';
 
 /** The cache tags of pages, by the data that they show. */
@@ -16,7 +16,7 @@ export const tagOf = {
 } as const;
 
 /** Returns the cache tags to invalidate after a domain event; undefined for an event of a newer version. */
-export function tagsAfter(happening: Happening): string[] | undefined {
+export function tagsAfter(happening: DomainEvent): string[] | undefined {
   switch (happening.what) {
     case 'talk written':
       return [tagOf.list('talk'), tagOf.discover];
@@ -83,7 +83,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
  * How long a page for visitors is cached, in seconds. `minutes` is for pages that change with time, and for lists:
  * changes of their counters do not invalidate them.
  */
-export const keepFor = {
+export const cacheFor = {
   minutes: { maxAge: LISTS_KEPT_SECONDS, swr: 86_400 },
   hours: { maxAge: 3_600, swr: 86_400 },
 } as const;

@@ -106,7 +106,7 @@ function commandOf(verb: string, target: string, how: string): Command | undefin
     return (db, config) => printInquiries(db, config, Number(target || 1));
   if (verb === 'errors') return printErrors;
   if (verb === 'message') return (db) => writeMessage(db, process.argv.slice(3));
-  if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
+  if (verb === 'notice' && target && how) return (db) => notifyMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
   if (verb in statuses && isShownKind(target) && isId(how))
@@ -136,7 +136,7 @@ async function setStatus(db: Database, id: number, status: (typeof statuses)[key
 }
 
 /** @throws ConfigError with one line about the invalid input */
-async function tellMakers(db: Database, title: string, text: string): Promise<true> {
+async function notifyMakers(db: Database, title: string, text: string): Promise<true> {
   await publishNotice(db, { title, text }).catch((error) => {
     throw error instanceof ZodError ? new ConfigError(messageForPeople(error.issues) ?? USAGE) : error;
   });

@@ -4,7 +4,7 @@ import { content } from '../db/schema/index.ts';
 import { newestFirst } from '../features/writing/content/content.server.ts';
 import { selectCards, toPick } from '../features/discovery/discover/cards.server.ts';
 import type { Pick } from '../features/discovery/discover/discover.ts';
-import { isLeftOutFor } from '../session/out-of-sight.server.ts';
+import { isMutedFor } from '../session/muted.server.ts';
 import { listTalksOfNow } from '../features/contents/talk/list/talk-digest.server.ts';
 import type { TalkDigest } from '../features/contents/talk/talk.ts';
 
@@ -31,7 +31,7 @@ export async function listInstead(
   const shown = and(
     eq(content.kind, kind),
     eq(content.status, 'PUBLISHED'),
-    kind === 'story' ? not(isLeftOutFor(viewerId)) : undefined,
+    kind === 'story' ? not(isMutedFor(viewerId)) : undefined,
   );
   const author = sql`(select hidden.author_id from content as hidden where hidden.id = ${id} and hidden.status = 'HIDDEN' and hidden.is_hidden_by_author)`;
   const ofAuthor = eq(content.authorId, author);

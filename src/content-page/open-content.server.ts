@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { keepFor, tagOf } from '../cache/tags.ts';
+import { cacheFor, tagOf } from '../cache/tags.ts';
 import type { Queryable } from '../db/connection.ts';
 import { articlesById } from '../features/contents/article/article.server.ts';
 import type { ArticleSummary } from '../features/contents/article/article.ts';
@@ -77,6 +77,6 @@ export async function openContent<Item extends Readable, Related extends { id: n
   // The tags include articles that are not visible now, since they may become visible.
   const contents = [item.id, ...related.map(({ id }) => id), ...articleIds].map(tagOf.content);
   const tags = [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)];
-  cache.set({ ...keepFor.hours, tags: kind === 'talk' ? [...tags, tagOf.channels] : tags });
+  cache.set({ ...cacheFor.hours, tags: kind === 'talk' ? [...tags, tagOf.channels] : tags });
   return isBlocked ? { kind, blockedAuthor: item.author, related } : { kind, item, comments, articles, related };
 }

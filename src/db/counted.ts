@@ -18,15 +18,15 @@ export function counting({ table, key, counter }: Counted, rows: SQL): SQL {
 }
 
 /** How to change a row: add it, remove it, or remove it if it exists and add it otherwise. */
-export type Deed = 'give' | 'take' | 'toggle';
+export type CounterChange = 'give' | 'take' | 'toggle';
 
 /**
  * Returns the same parts for one row that is added, removed or toggled.
  * @param give returns SQL that adds the row if the condition holds
  */
-export function countingDeed(
+export function withCounterChange(
   counted: Counted,
-  deed: Deed,
+  deed: CounterChange,
   { give, take }: { give: (isWanted: SQL) => SQL; take: SQL },
 ): SQL {
   if (deed !== 'toggle') return counting(counted, deed === 'give' ? give(sql`true`) : take);

@@ -1,5 +1,5 @@
 import type { Queryable } from './connection.ts';
-import { HAPPENED_CHANNEL, readHappenings } from './happened.ts';
+import { EVENTS_CHANNEL, parseEvents } from './domain-events.ts';
 import type { Listener } from './listen.ts';
 
 /** What each process reads once in a while for all readers, since finding it takes long. */
@@ -34,9 +34,9 @@ export function forgetRemembered(db: Queryable): Listener {
     for (const each of forgetting) each(db);
   };
   return {
-    channel: HAPPENED_CHANNEL,
+    channel: EVENTS_CHANNEL,
     heard(notice) {
-      if (readHappenings(notice).some(({ what }) => what === 'tags changed')) forget();
+      if (parseEvents(notice).some(({ what }) => what === 'tags changed')) forget();
     },
     disconnected: forget,
   };

@@ -2,7 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import type { Keeping } from '../cache/kept-calls.ts';
+import type { Keeping } from '../cache/cached-calls.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { ArchiveStore } from '../features/people/own-data/archive-store.ts';

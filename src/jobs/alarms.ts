@@ -2,20 +2,20 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { lookForWork } from './poll-job.ts';
-import { raiseAlarms } from '../features/notifications/alarm/create/raise-alarms.server.ts';
-import { untilNextTask } from '../features/notifications/alarm/create/try-tasks.server.ts';
+import { startJob } from './poll-job.ts';
+import { createAlarms } from '../features/notifications/alarm/create/create-alarms.server.ts';
+import { untilNextTask } from '../features/notifications/alarm/create/run-tasks.server.ts';
 
 /**
  * Runs the alarm job in every process, when a domain event has an actor or recipients. The database keeps the event until
  * all its alarms exist, so another process resumes an unfinished task.
  */
-export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
-  return lookForWork({
+export function startAlarmJob({ db, log }: { db: Database; log: Logger }): Listener {
+  return startJob({
     log,
     isFor: (happening) => ('by' in happening && typeof happening.by === 'number') || 'to' in happening,
     async work() {
-      while (await raiseAlarms(db, log));
+      while (await createAlarms(db, log));
       return untilNextTask(db);
     },
     failure: 'alarms could not be made; it is tried again',

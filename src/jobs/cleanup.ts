@@ -5,11 +5,11 @@ import type { Database } from '../db/connection.ts';
 import { cleanSomeTexts } from '../db/text-cleaning/clean-texts.ts';
 import { dropOldAlarms } from '../features/notifications/alarm/alarm.server.ts';
 import { dropUnreceivedMessages } from '../features/notifications/alarm/message/message.server.ts';
-import { dropSetAsideTasks } from '../features/notifications/alarm/create/try-tasks.server.ts';
+import { dropSetAsideTasks } from '../features/notifications/alarm/create/run-tasks.server.ts';
 import { dropOldAppErrors } from '../features/operations/app-error/app-error.server.ts';
 import { giveLateTags } from '../features/discovery/discover/edit/give-current-tags.server.ts';
 import { dropOldDrafts } from '../features/writing/draft/draft.server.ts';
-import { dropUnshown, removeAllDropped } from '../features/writing/picture/dropped-pictures.server.ts';
+import { dropUnshown, retryFileDeletions } from '../features/writing/picture/dropped-pictures.server.ts';
 import { eraseExcerpts } from '../features/community/report/decision/erase-excerpts.server.ts';
 import { finishDeletions } from '../features/community/report/decision/finish-deletions.server.ts';
 import { reindexInBatches } from '../features/discovery/search/engine/reindex.server.ts';
@@ -33,7 +33,7 @@ type Batch = () => Promise<number>;
  * Starts the first round soon, and the next round an hour after each round, in every process. The timers keep no
  * process alive.
  */
-export function keepHouse(parts: Parts): void {
+export function startCleanup(parts: Parts): void {
   const roundAfter = (ms: number) => {
     setTimeout(() => void clearAway(parts).finally(() => roundAfter(EVERY_MS)), ms).unref();
   };
@@ -80,7 +80,7 @@ function choresOf({ db, log, pictures }: Parts): Record<string, Batch> {
       ),
     'excerpts of old decisions': () => eraseExcerpts(db, AT_ONCE),
     'files of dropped pictures': () =>
-      removeAllDropped(db, pictures, AT_ONCE, (error, key) =>
+      retryFileDeletions(db, pictures, AT_ONCE, (error, key) =>
         log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
       ),
     'half-written pictures': () => pictures.clear().then(() => 0),

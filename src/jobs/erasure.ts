@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { lookForWork } from './poll-job.ts';
+import { startJob } from './poll-job.ts';
 import { eraseSomeWritings, isErasureDue } from '../features/people/own-data/erase-writings.server.ts';
 
 /** When to check again an erasure that another process has begun, in milliseconds: that process may be killed. */
@@ -12,8 +12,8 @@ const LOOK_AGAIN_MS = 60_000;
  * Runs the erasure job in every process, when a member leaves. Another process resumes an unfinished erasure a minute
  * later.
  */
-export function eraseWritingsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
-  return lookForWork({
+export function startErasureJob({ db, log }: { db: Database; log: Logger }): Listener {
+  return startJob({
     log,
     isFor: ({ what }) => what === 'erasure due',
     async work() {

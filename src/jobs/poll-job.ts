@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { HAPPENED_CHANNEL, type Happening, readHappenings } from '../db/happened.ts';
+import { EVENTS_CHANNEL, type DomainEvent, parseEvents } from '../db/domain-events.ts';
 import type { Listener } from '../db/listen.ts';
 
 /** The delay before a retry after a failure. */
@@ -10,7 +10,7 @@ const AT_LATEST_MS = 3_600_000;
 type Work = {
   log: Logger;
   /** Returns whether there may be a task after this domain event. */
-  isFor: (happening: Happening) => boolean;
+  isFor: (happening: DomainEvent) => boolean;
   /** Runs all due tasks. @returns milliseconds until the next task is due, if known */
   work: () => Promise<number | undefined>;
   /** The log message for a failure. */
@@ -21,7 +21,7 @@ type Work = {
  * Runs a job whose tasks wait in the database, in each process. It polls after a matching domain event, when the next
  * task is due, and after each reconnection, so that no event is missed. Its timer does not keep the process alive.
  */
-export function lookForWork({ log, isFor, work, failure }: Work): Listener {
+export function startJob({ log, isFor, work, failure }: Work): Listener {
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let looksAgain = false;
@@ -55,9 +55,9 @@ export function lookForWork({ log, isFor, work, failure }: Work): Listener {
   }
 
   return {
-    channel: HAPPENED_CHANNEL,
+    channel: EVENTS_CHANNEL,
     heard(notice) {
-      if (readHappenings(notice).some(isFor)) void look();
+      if (parseEvents(notice).some(isFor)) void look();
     },
     connected: () => void look(),
   };

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { lookForWork } from './poll-job.ts';
+import { startJob } from './poll-job.ts';
 import { publishDue } from '../features/writing/content/publish-due.server.ts';
 
 /** The number of contents that one statement publishes at most. */
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 1_000;
  * process was connected are published at the next connection.
  */
 export function publishOnTime({ db, log }: { db: Database; log: Logger }): Listener {
-  return lookForWork({
+  return startJob({
     log,
     isFor: ({ what }) => what === 'content scheduled' || what === 'publishing due',
     async work() {

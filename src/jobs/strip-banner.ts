@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PageStore } from '../cache/page-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { lookForWork } from './poll-job.ts';
+import { startJob } from './poll-job.ts';
 import type { StripBanner } from '../features/notifications/strip-banner/strip-banner.ts';
 import { shownStripBanner } from '../features/notifications/strip-banner/strip-banner.server.ts';
 
@@ -26,7 +26,7 @@ export function showStripBanner({ db, log, store }: Parts): {
     if (!isSame) store.clear();
   }
 
-  const listener = lookForWork({
+  const listener = startJob({
     log,
     isFor: ({ what }) => what === 'strip banner changed',
     async work() {

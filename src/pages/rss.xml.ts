@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { keptFile } from '../cache/kept-files.ts';
+import { keptFile } from '../cache/cached-files.ts';
 import { tagOf } from '../cache/tags.ts';
 import { newestArticlesWithBody } from '../features/contents/article/article.server.ts';
 import { bodyText } from '../features/writing/body/body-text.ts';

@@ -4,7 +4,7 @@ import { guardWrites } from '../db/guarded.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
 
-/** Raised by the function `require_session` of the migrations. */
+/** CreatedAlarm by the function `require_session` of the migrations. */
 const SESSION_ENDED = 'SE001';
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from '../db/drizzle.ts';
 import { alarm, alarmActor, comment, content, report } from '../db/schema/index.ts';
-import { hasReported, hasReportedCommentOf, isBlockedBy, isReportedBy } from './out-of-sight.server.ts';
+import { hasReported, hasReportedCommentOf, isBlockedBy, isReportedBy } from './muted.server.ts';
 
 /**
  * SQL conditions for the alarms that a member sees. They omit alarms about hidden, deleted or muted contents and
@@ -27,7 +27,7 @@ export const countsActor = sql`(${isCounted} and ${alarmActor.alarmId} = ${alarm
 export const isShown = sql`((${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
   and (${alarm.commentId} is null or (${comment.status} = 'ACTIVE' and not ${comment.isHiddenByContentAuthor}))
   and case when ${isCounted} then exists (select from ${alarmActor} where ${countsActor})
-    else not ${isSilenced({ ...alarm, actor: actorId })} end)`;
+    else not ${isAlarmMuted({ ...alarm, actor: actorId })} end)`;
 
 /** One action of one member, as columns of an alarm or of the source of a new alarm. */
 type Told = { memberId: SQLWrapper; actor: SQLWrapper; type: SQLWrapper; contentId: SQLWrapper; commentId: SQLWrapper };
@@ -37,7 +37,7 @@ type Told = { memberId: SQLWrapper; actor: SQLWrapper; type: SQLWrapper; content
  * comment. A report mutes nothing else, with one exception: a report of a comment on an article mutes all replies of
  * its author on articles.
  */
-export function isSilenced({ memberId, actor, type, contentId, commentId }: Told): SQL<boolean> {
+export function isAlarmMuted({ memberId, actor, type, contentId, commentId }: Told): SQL<boolean> {
   return sql<boolean>`(${isBlockedBy(memberId, actor)}
     or case when ${isAboutContent(type, commentId)} then ${isReportedBy(memberId, contentId)}
       else ${hasReported(memberId, sql`${report.commentId} = ${commentId}`)} end

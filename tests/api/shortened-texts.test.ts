@@ -7,7 +7,7 @@ import { findMemberRecord } from '../../src/features/people/member/members.serve
 import { archiveParts, readEntries } from '../../src/features/people/own-data/archive-parts.server.ts';
 import { listOpenReports } from '../../src/features/community/report/decision/moderation.server.ts';
 import { fileReport } from '../../src/features/community/report/report.server.ts';
-import { findNow } from '../../src/features/community/report/reported-thing.server.ts';
+import { findNow } from '../../src/features/community/report/reported-content.server.ts';
 import { excerpt } from '../../src/lib/text/plain-text.ts';
 import { type TestDatabase, startTestDatabase } from '../harness/database/database.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';

@@ -7,7 +7,7 @@ import { sources } from '../../src/db/text-cleaning/sources.ts';
 import { countStale, reindexAll } from '../../src/features/discovery/search/engine/reindex.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
-import { MONSTERS } from '../harness/hostile/monsters.ts';
+import { MONSTERS } from '../harness/hostile/long-graphemes.ts';
 
 /**
  * Texts as an earlier build stored them, without a limit of combining marks; shortened to a quarter for the database of

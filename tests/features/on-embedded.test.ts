@@ -14,13 +14,13 @@ import {
 } from '../../src/db/schema/index.ts';
 import { answerInquiry } from '../../src/features/operations/inquiry/answer-inquiry.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../src/features/notifications/alarm/message/message.server.ts';
-import { tellEverybody } from '../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../harness/actors/run-alarm-job.ts';
 import { sendPushes } from '../../src/features/notifications/alarm/push/send-pushes.server.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { listInstead } from '../../src/content-page/instead.server.ts';
 import { dropOldAppErrors, listAppErrors } from '../../src/features/operations/app-error/app-error.server.ts';
 import { listExhibitions, listGathered } from '../../src/features/discovery/discover/exhibition.server.ts';
-import { countHeld, listHeld } from '../../src/features/community/held/held-things.server.ts';
+import { countPending, listPending } from '../../src/features/community/held/pending-contents.server.ts';
 import { keyOfUrl } from '../../src/features/writing/picture/picture.ts';
 import { decideAs } from '../harness/actors/decide-as.ts';
 import { clearAway } from '../../src/jobs/cleanup.ts';
@@ -29,7 +29,7 @@ import { publishOnTime } from '../../src/jobs/publish-due.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { outcome } from '../harness/call.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
-import { hear } from '../harness/hear.ts';
+import { hear } from '../harness/record-events.ts';
 import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
 import { startPushService } from '../harness/services/push-service.ts';
 import { signInEnv } from '../harness/actors/sign-in.ts';
@@ -79,10 +79,10 @@ describe('on the embedded database', () => {
       { contentId: id, commentId: null },
       { contentId: on, commentId: data.id },
     ];
-    expect((await listHeld(api.db, { page: 0, size: 20 })).items).toMatchObject(held);
+    expect((await listPending(api.db, { page: 0, size: 20 })).items).toMatchObject(held);
     const operatorId = await add.addMember();
     for (const thing of held) await decideAs(api.db, operatorId, thing, 'KEPT');
-    expect(await countHeld(api.db)).toBe(0);
+    expect(await countPending(api.db)).toBe(0);
     const visitor = await askAs(api);
     expect((await visitor(`GET /api/v1/community/${on}/comment`)).body.result.list).toHaveLength(1);
     expect(
@@ -136,7 +136,7 @@ describe('on the embedded database', () => {
     const talk = await add.addTalk({ authorId: me.id, channelId });
     const askReader = await askAs(api, await add.addAccount());
     expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     const [newest] = (await ask('GET /api/v1/alarm')).body.data.content;
     expect(newest).toMatchObject({ type: 'TALK_COMMENT', idTalk: talk });
   });
@@ -148,7 +148,7 @@ describe('on the embedded database', () => {
     const [asked] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
     await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
     expect(await answerInquiry(api.db, asked?.id ?? 0, '고쳤어요.')).toBe(true);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     const told = (await askReader('GET /api/v1/alarm')).body.data.content;
     expect(told).toMatchObject([
       { type: 'ADMIN_MESSAGE', relatvieAdminMessage: { body: '<p>모두에게</p>' } },
@@ -170,12 +170,12 @@ describe('on the embedded database', () => {
       // Moves the subscription to the push service of this test.
       await api.db.update(pushSubscription).set({ endpoint });
       await sendMessage(api.db, { body: '<p>모두에게</p>', to: [reader.id] });
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       expect(await sendPushes({ db: api.db, log, config })).toBeUndefined();
       expect(device.received).toMatchObject([{ body: '푸릇에서 쪽지를 보냈어요.' }]);
       device.answer = 410;
       await sendMessage(api.db, { body: '<p>한 번 더</p>', to: [reader.id] });
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       await sendPushes({ db: api.db, log, config });
       expect(await api.db.$count(pushSubscription)).toBe(0);
     } finally {

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('the metrics of a server on %s', (kind) => {
   let figures: string;
   beforeAll(async () => {
     port = String(await freePort());
-    const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'reject-when-told.ts'))}`;
+    const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'unhandled-rejection.ts'))}`;
     server = await startTestServer(kind, { METRICS_PORT: port, METRICS_TOKEN: TOKEN, NODE_OPTIONS });
     figures = `http://127.0.0.1:${port}/metrics`;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { happened } from '../../src/db/happened.ts';
+import { publishEvents } from '../../src/db/domain-events.ts';
 import { serverDatabases } from '../harness/database/database.ts';
 import { call, readerOf } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
@@ -51,7 +51,7 @@ describe.each(serverDatabases)('concurrent requests for the same page on %s', ()
     }));
     while (asked.length > 0) {
       // Invalidates the visitors' cached page, so that all requests are rendered concurrently.
-      await happened(server.db, { what: 'status changed', id: story, kind: 'story' });
+      await publishEvents(server.db, { what: 'status changed', id: story, kind: 'story' });
       const now = asked.splice(0, AT_ONCE);
       const seen = await Promise.all(now.map(({ reader, path }) => namesSeenBy(reader, path, readers)));
       expect(seen).toEqual(now.map(({ reader }) => onlyTheirOwn(reader)));

@@ -36,7 +36,7 @@ export function commentStage(total: number, world: World, talks: number[]): Stag
       const ids = await reserveIds(client, 'comment', to - from);
       const comments = ids.map((id, index) => commentRow(id, from + index, world, talks, parents));
       await insertComments(client, comments);
-      await raiseCounts(client, comments);
+      await createCountAlarms(client, comments);
       return comments.length;
     },
   };
@@ -111,7 +111,7 @@ async function insertComments(client: Client, comments: Comment[]): Promise<void
   );
 }
 
-async function raiseCounts(client: Client, comments: Comment[]): Promise<void> {
+async function createCountAlarms(client: Client, comments: Comment[]): Promise<void> {
   await client.query(
     `update content set comment_count = comment_count + added.count
      from (select talk, count(*) as count from unnest($1::bigint[]) as talk group by talk) as added

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from '../drizzle.ts';
-import type { Happening } from '../happened.ts';
+import type { DomainEvent } from '../domain-events.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';
@@ -56,7 +56,7 @@ export const alarmType = pgEnum('alarm_type', [
  */
 export const alarmTask = pgTable('alarm_task', {
   id: id(),
-  happening: jsonb().$type<Happening>().notNull(),
+  happening: jsonb().$type<DomainEvent>().notNull(),
   /** Alarms for many members are created in batches, ordered by member id: the last member id with an alarm. */
   toldUntil: reference().notNull().default(0),
   /** The number of failures. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../connection.ts';
 import { sql } from '../drizzle.ts';
 import type { PgColumn, PgTable } from '../drizzle.ts';
-import { type Happening, happened } from '../happened.ts';
+import { type DomainEvent, publishEvents } from '../domain-events.ts';
 import {
   article,
   comment,
@@ -42,21 +42,21 @@ async function forgetSearched(db: Queryable, table: PgTable, key: PgColumn, ids:
   await db.execute(sql`delete from ${table} where ${key} = any(${sql.param(ids)}::bigint[])`);
 }
 
-const contentChanged = (of: (id: number) => Happening) => async (db: Queryable, ids: number[]) => {
+const contentChanged = (of: (id: number) => DomainEvent) => async (db: Queryable, ids: number[]) => {
   await forgetSearched(db, searchedContent, searchedContent.contentId, ids);
-  await happened(db, ...ids.map(of));
+  await publishEvents(db, ...ids.map(of));
 };
 
 async function commentsChanged(db: Queryable, ids: number[]): Promise<void> {
   await forgetSearched(db, searchedComment, searchedComment.commentId, ids);
   const { rows } = await db.execute<{ on: string }>(sql`
     select distinct ${comment.contentId} as "on" from ${comment} where ${comment.id} = any(${sql.param(ids)}::bigint[])`);
-  await happened(db, ...rows.map(({ on }): Happening => ({ what: 'comment edited', on: Number(on) })));
+  await publishEvents(db, ...rows.map(({ on }): DomainEvent => ({ what: 'comment edited', on: Number(on) })));
 }
 
 async function membersChanged(db: Queryable, ids: number[]): Promise<void> {
   await forgetSearched(db, searchedMember, searchedMember.memberId, ids);
-  await happened(db, ...ids.map((memberId): Happening => ({ what: 'member changed', memberId })));
+  await publishEvents(db, ...ids.map((memberId): DomainEvent => ({ what: 'member changed', memberId })));
 }
 
 const itself = <Table extends PgTable & { id: PgColumn }>(table: Table) => ({

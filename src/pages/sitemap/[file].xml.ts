@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
-import { keptFile } from '../../cache/kept-files.ts';
+import { keptFile } from '../../cache/cached-files.ts';
 import { tagOf } from '../../cache/tags.ts';
 import { listShownIds } from '../../features/discovery/discover/exhibition.server.ts';
 import { lastChanged } from '../../features/discovery/search-engines/last-changed.ts';

@@ -20,7 +20,7 @@ export function noteScrap(path: string, active: boolean): Promise<void> {
 }
 
 /** Notes that the viewer has blocked this member, or reported a content or comment of theirs. */
-export function noteOutOfSight(memberId: number): Promise<void> {
+export function noteMuted(memberId: number): Promise<void> {
   return note((cache) => cache.put(OUT_OF_SIGHT + paths.user(memberId), new Response()));
 }
 

@@ -22,7 +22,7 @@ type AppWindow = {
 };
 
 /** Sends a message to the native app, but never from a frame. @returns whether there is an app */
-export function tellApp(message: OutgoingMessage): boolean {
+export function sendToApp(message: OutgoingMessage): boolean {
   if (window.top !== window) return false;
   const { ReactNativeWebView, webkit, PureutAndroid } = window as AppWindow;
   const channel = ReactNativeWebView ?? webkit?.messageHandlers?.pureut ?? PureutAndroid;

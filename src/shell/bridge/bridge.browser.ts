@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { onCall } from '../../http/browser/call-events.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { providers } from '../../session/provider.ts';
-import { tellApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/tell-app.browser.ts';
 import { readMessage } from './messages.ts';
-import { isLeaving, obey } from './obey.browser.ts';
+import { isLeaving, obey } from './execute-message.browser.ts';
 import { handOverLink } from './outside-link.browser.ts';
 import { rememberTap } from './provider-tap.ts';
 import { refreshOnPull } from './pull-to-refresh.browser.ts';
@@ -28,13 +28,13 @@ function hear(event: MessageEvent): void {
 }
 
 function announce(): void {
-  tellApp({ type: 'READY', data: { nonce } });
+  sendToApp({ type: 'READY', data: { nonce } });
 }
 
 /** Passes a tap on a provider to the app, since providers refuse embedded browsers. */
 function handOverTap(event: Event): void {
   const { success, data: provider } = z.enum(providers).safeParse((event as CustomEvent).detail);
-  if (!success || !tellApp({ type: 'LOGIN', data: { provider } })) return;
+  if (!success || !sendToApp({ type: 'LOGIN', data: { provider } })) return;
   event.preventDefault();
   rememberTap(provider);
 }
@@ -42,7 +42,7 @@ function handOverTap(event: Event): void {
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 function tellTokens(json: string): void {
-  tellApp({ type: 'ACCESS_TOKEN', data: tokensSchema.parse(JSON.parse(json)) });
+  sendToApp({ type: 'ACCESS_TOKEN', data: tokensSchema.parse(JSON.parse(json)) });
 }
 
 /** Passes the tokens to the app if the server refreshed the session while it rendered this page. */
@@ -58,10 +58,10 @@ function start(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && announce());
   document.addEventListener('pureut:provider-tap', handOverTap);
   document.addEventListener('click', handOverLink);
-  document.addEventListener('pureut:logout', () => isLeaving() || tellApp({ type: 'LOGOUT', data: {} }));
-  onCall('signedIn', (data) => tellApp({ type: 'ACCESS_TOKEN', data }));
+  document.addEventListener('pureut:logout', () => isLeaving() || sendToApp({ type: 'LOGOUT', data: {} }));
+  onCall('signedIn', (data) => sendToApp({ type: 'ACCESS_TOKEN', data }));
   onCall('refreshed', tellTokens);
-  onCall('failed', ({ status, body, path }) => tellApp({ type: 'ERROR', data: { status, body, path } }));
+  onCall('failed', ({ status, body, path }) => sendToApp({ type: 'ERROR', data: { status, body, path } }));
   refreshOnPull();
   announce();
   tellRefreshed();

@@ -1,4 +1,4 @@
-import { tellApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/tell-app.browser.ts';
 import { LINK_THROTTLE_MS } from '../../ui/list/link-throttle.ts';
 
 let handedOverAt = Number.NEGATIVE_INFINITY;
@@ -13,7 +13,7 @@ export function handOverLink(event: MouseEvent): void {
     return;
   }
   const isAccident = event.timeStamp - handedOverAt < LINK_THROTTLE_MS;
-  if (!isAccident && !tellApp({ type: 'OPEN_LINK', data: { url: link.href } })) return;
+  if (!isAccident && !sendToApp({ type: 'OPEN_LINK', data: { url: link.href } })) return;
   if (!isAccident) handedOverAt = event.timeStamp;
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import { tellApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/tell-app.browser.ts';
 import { openDialog } from '../../ui/dialog/open-dialog.browser.ts';
 import { showSnackbar } from '../../ui/feedback/snackbar.store.ts';
 
@@ -17,7 +17,7 @@ function subject(): { title: string; url: string } {
 /** Opens the native app's share sheet, or the page's sheet if the app cannot be reached. */
 export function shareInApp(): void {
   const sheet = document.querySelector<HTMLDialogElement>('dialog#share-sheet');
-  if (!tellApp({ type: 'SHARE', data: subject() }) && sheet) openDialog(sheet);
+  if (!sendToApp({ type: 'SHARE', data: subject() }) && sheet) openDialog(sheet);
 }
 
 /** Shows the button for the device's share sheet, if there is one. */

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { happened } from '../../../src/db/happened.ts';
+import { publishEvents } from '../../../src/db/domain-events.ts';
 import { content, maker, story } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('makers’ stories in cached pages on %s', () => 
       .update(content)
       .set({ publishedAt: sql`now() - interval '1 hour'` })
       .where(eq(content.id, id));
-    await happened(server.db, { what: 'content scheduled', id });
+    await publishEvents(server.db, { what: 'content scheduled', id });
     await expect.poll(() => page('/story')).toContain(written.title);
     expect(await page(`/story/${id}`)).toContain('아흐레 동안의 기록');
     await ask(`PUT /api/v1/stories/${id}/status`, { status: 'HIDDEN' });

@@ -1,6 +1,6 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { happened } from '../../../src/db/happened.ts';
+import { publishEvents } from '../../../src/db/domain-events.ts';
 import { block, content, report } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { getTalk } from '../../../src/features/contents/talk/talk.server.ts';
@@ -120,7 +120,7 @@ describe.each(serverDatabases)('cached pages with short lists of talks on %s', (
     const pages = ['/', '/community/feed/all', '/community/list'];
     for (const path of pages) await text(path);
     const id = await add.addTalk({ text: '방금 올린 톡' });
-    await happened(server.db, { what: 'talk written', id });
+    await publishEvents(server.db, { what: 'talk written', id });
     for (const path of pages) await expect.poll(() => text(path), { message: path }).toContain('방금 올린 톡');
   });
 });

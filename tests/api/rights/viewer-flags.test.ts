@@ -56,9 +56,9 @@ describe.each(serverDatabases)('the viewer’s flags on %s', () => {
   test('are known for each content', async () => {
     const { db } = server;
     const flags = await viewerFlags(db, viewer.id, [{ id: ids.story }, { id: ids.article }, { id: ids.talk }]);
-    expect(flags.get(ids.story)).toEqual({ ...all, commentsLeftOut: 0 });
-    expect(flags.get(ids.article)).toEqual({ ...all, commentsLeftOut: 0 });
-    expect(flags.get(ids.talk)).toEqual({ ...all, bookmark: false, commentsLeftOut: 0 });
+    expect(flags.get(ids.story)).toEqual({ ...all, mutedComments: 0 });
+    expect(flags.get(ids.article)).toEqual({ ...all, mutedComments: 0 });
+    expect(flags.get(ids.talk)).toEqual({ ...all, bookmark: false, mutedComments: 0 });
     expect(await viewerFlags(db, undefined, [{ id: ids.story }])).toEqual(new Map());
   });
 

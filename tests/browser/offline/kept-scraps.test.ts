@@ -24,10 +24,10 @@ const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 
 describe('storing scraps', () => {
   test('stores each page with its scripts, their imports, its styles and one width of each picture', async () => {
-    const { keepScraps, keptPaths, areKept } = await scraps();
+    const { keepScraps, cachedPaths, areKept } = await scraps();
     expect(await areKept()).toBe(false);
     expect(await keepScraps(['/story/1', '/article/3'])).toEqual({ kept: 2, failed: 0 });
-    expect(await keptPaths()).toEqual(['/story/1', '/article/3']);
+    expect(await cachedPaths()).toEqual(['/story/1', '/article/3']);
     expect((await kept(FILES)).toSorted()).toEqual(
       [...new Set([...filesOf('/story/1'), ...filesOf('/article/3')])].toSorted(),
     );
@@ -77,9 +77,9 @@ describe('storing scraps', () => {
 
 describe('deleting stored scraps', () => {
   test('deletes with a page the files that no other page needs', async () => {
-    const { keepScraps, letGoOf } = await scraps();
+    const { keepScraps, deletePages } = await scraps();
     await keepScraps(['/story/1', '/story/2']);
-    await letGoOf(['/story/2']);
+    await deletePages(['/story/2']);
     expect(await kept(PAGES)).toEqual(['/story/1']);
     expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
   });

@@ -60,11 +60,11 @@ describe('an action of a member', () => {
     for (const path of ['/story/1', '/article/3']) write(path, LOUD_WORDS);
     await keep('/story/1', '/story/2', '/article/3');
     openPage({ me: ME });
-    const { noteScrap, noteOutOfSight } = await notes();
+    const { noteScrap, noteMuted } = await notes();
     await noteScrap('/story/2', false);
     await noteScrap('/story/1', false);
     await noteScrap('/story/1', true);
-    await noteOutOfSight(LOUD);
+    await noteMuted(LOUD);
     expect(await kept(PAGES)).toEqual(['/story/1', '/story/2', '/article/3']);
     write('/article/3', '조용해요');
     write('/story/1', '조용해요');
@@ -79,8 +79,8 @@ describe('an action of a member', () => {
     await keep('/story/1', '/story/2');
     await visit();
     write('/story/1', '조용해요');
-    const { noteOutOfSight } = await notes();
-    await noteOutOfSight(LOUD);
+    const { noteMuted } = await notes();
+    await noteMuted(LOUD);
     await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
     expect(server.copies).toEqual(['/story/1']);
   });
@@ -89,8 +89,8 @@ describe('an action of a member', () => {
     await keep('/story/1', '/story/2');
     server.pages.set('/story/1', { path: '/story/1', isReadable: false });
     await visit();
-    const { noteOutOfSight } = await notes();
-    await noteOutOfSight(LOUD);
+    const { noteMuted } = await notes();
+    await noteMuted(LOUD);
     await vi.waitFor(async () => expect(await kept(PAGES)).toEqual(['/story/2']));
   });
 
@@ -103,8 +103,8 @@ describe('an action of a member', () => {
     await import('../../../src/features/community/reaction/offline/sync-scraps.browser.ts');
     await vi.waitFor(() => expect(listCalls(network)).toHaveLength(1));
     write('/story/1', '조용해요');
-    const { noteOutOfSight } = await notes();
-    await noteOutOfSight(LOUD);
+    const { noteMuted } = await notes();
+    await noteMuted(LOUD);
     release();
     await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
   });
@@ -138,9 +138,9 @@ describe('an action of a member', () => {
   });
 
   test('is not noted if nothing is stored', async () => {
-    const { noteScrap, noteOutOfSight } = await notes();
+    const { noteScrap, noteMuted } = await notes();
     await noteScrap('/story/1', false);
-    await noteOutOfSight(LOUD);
+    await noteMuted(LOUD);
     expect(device.isThere(SCRAPS)).toBe(false);
   });
 });

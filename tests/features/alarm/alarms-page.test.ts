@@ -4,7 +4,7 @@ import { sendMessage } from '../../../src/features/notifications/alarm/message/m
 import { askAs } from '../../harness/ask.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('without JavaScript the page of alarms links to every page, and links in me
     const body = `<p>${number}번째 <a href="${server.origin}/story/1">글</a></p>`;
     await sendMessage(server.db, { body, link: `${server.origin}/event`, to: [me.id] });
   }
-  await tellEverybody(server.db);
+  await runAlarmJob(server.db);
   const ask = await askAs(server, me);
   const seen = new Set<string>();
   for (let page = '/alarm'; page;) {

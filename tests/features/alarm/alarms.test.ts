@@ -1,7 +1,7 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarm, alarmTask, content, maker, member, subscription } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
+import { createAlarms } from '../../../src/features/notifications/alarm/create/create-alarms.server.ts';
 import { blockMember } from '../../../src/features/community/block/block.server.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { createArticle } from '../../../src/features/contents/article/write-article.server.ts';
@@ -10,7 +10,7 @@ import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
-import { noLog, tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { noLog, runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('alarms on %s', (kind) => {
@@ -26,7 +26,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
 
   const addPerson = () => addPersonTo(api, add);
   const alarmsOf = async ({ ask }: Person, query = '') => {
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     return (await ask(`GET /api/v1/alarm${query}`)).body.data.content;
   };
   type On = 'article' | 'story' | 'talk';
@@ -236,7 +236,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect((await ofType('FOLLOW')).body.data.content).toEqual([]);
     const seen = unread.content[0]?.createdDate ?? '';
     await commentOn(reader, 'talk', talk, '넷');
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     expect((await author.ask(`POST /api/v1/alarm/all?until=${seen}`)).status).toBe(200);
     expect(await count()).toBe(1);
     expect((await author.ask('POST /api/v1/alarm/all')).status).toBe(200);
@@ -257,8 +257,8 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
       insert into follow (follower_id, followed_id) select id, ${author.id} from added`);
     const { id } = (await author.ask('POST /api/v1/community/talk', { channelId, content: '모두에게' })).body.result;
     // One of the processes is interrupted after each step, as if it had been killed.
-    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
-    await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => createAlarms(api.db, noLog)));
+    await Promise.all(Array.from({ length: 4 }, () => runAlarmJob(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);
   });

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
+import { createAlarms } from '../../../src/features/notifications/alarm/create/create-alarms.server.ts';
 import {
   dropSetAsideTasks,
   untilNextTask,
   WAITS,
-} from '../../../src/features/notifications/alarm/create/try-tasks.server.ts';
+} from '../../../src/features/notifications/alarm/create/run-tasks.server.ts';
 import { listAppErrors } from '../../../src/features/operations/app-error/app-error.server.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { databaseKinds } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
-import { noLog } from '../../harness/actors/tell-everybody.ts';
+import { noLog } from '../../harness/actors/run-alarm-job.ts';
 import { addPerson } from './support.ts';
 
 /** How far the clocks of the database and of this process may differ, in seconds. */
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
       const request = { memberId: reader.id, requestId: crypto.randomUUID() };
       await createComment(api.db, 'story', { body: '잘 읽었어요.', contentId: content, repliedTo: null }, request);
       let tried = Date.now();
-      while (await raiseAlarms(api.db, noLog));
+      while (await createAlarms(api.db, noLog));
       let triedBy = Date.now();
       const { content: alarms } = (await author.ask('GET /api/v1/alarm')).body.data;
       expect(alarms).toMatchObject([{ type: 'STORY_COMMENT', idStory: content }]);
@@ -57,19 +57,19 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
         expect(due).toBeGreaterThanOrEqual(tried + (seconds - CLOCKS_APART) * 1_000);
         expect(due).toBeLessThanOrEqual(triedBy + (seconds + CLOCKS_APART) * 1_000);
         expect(await untilNextTask(api.db)).toBeGreaterThanOrEqual(due - Date.now() - CLOCKS_APART * 1_000);
-        await raiseAlarms(api.db, noLog);
+        await createAlarms(api.db, noLog);
         expect(await taskOf(broken)).toEqual(task);
         await api.db
           .update(alarmTask)
           .set({ dueAt: new Date(0) })
           .where(eq(alarmTask.id, broken));
         tried = Date.now();
-        await raiseAlarms(api.db, noLog);
+        await createAlarms(api.db, noLog);
         triedBy = Date.now();
       }
       expect((await taskOf(broken))?.setAsideAt).toBeInstanceOf(Date);
       expect(await untilNextTask(api.db)).toBeUndefined();
-      expect(await raiseAlarms(api.db, noLog)).toBe(false);
+      expect(await createAlarms(api.db, noLog)).toBe(false);
       const [told] = await listAppErrors(api.db, { size: 1 });
       expect(told?.title).toContain(`(${what})에 ${WAITS.length + 1}번 실패해서 따로 두었어요`);
 

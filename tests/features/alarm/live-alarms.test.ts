@@ -1,7 +1,7 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Happening } from '../../../src/db/happened.ts';
+import type { DomainEvent } from '../../../src/db/domain-events.ts';
 import { alarmTask } from '../../../src/db/schema/index.ts';
 import { LISTENING } from '../../../src/db/listen.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
@@ -115,7 +115,7 @@ describe.each(serverDatabases)('live streams of open pages on %s', (kind) => {
     const [somebody, other] = [await add.addAccount(), await add.addAccount()];
     const on = await add.addTalk({ authorId: me.id, channelId });
     const comment = await add.addComment(on, somebody.id);
-    const happening: Happening = { what: 'comment written', on, comment, repliedTo: null, by: somebody.id };
+    const happening: DomainEvent = { what: 'comment written', on, comment, repliedTo: null, by: somebody.id };
     await server.db.insert(alarmTask).values({ happening });
     const { connectionString = '' } = server.db.$client.options;
     const process = new pg.Client({ connectionString });

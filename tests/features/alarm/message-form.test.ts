@@ -1,7 +1,7 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, appError, audit } from '../../../src/db/schema/index.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -65,7 +65,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     const [sent] = await server.db.select().from(adminMessage);
     expect(await server.db.$count(adminMessage)).toBe(1);
     expect(sent).toMatchObject({ operatorId: operator.id, addressees: 2, isToEverybody: false, link: '/event?id=1' });
-    await tellEverybody(server.db);
+    await runAlarmJob(server.db);
     const told = await server.db.select({ id: alarm.memberId }).from(alarm).where(eq(alarm.type, 'ADMIN_MESSAGE'));
     expect(told.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(told.map(({ id }) => id)).not.toContain(other.id);

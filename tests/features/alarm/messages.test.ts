@@ -7,8 +7,8 @@ import {
   dropUnreceivedMessages,
   sendMessage,
 } from '../../../src/features/notifications/alarm/message/message.server.ts';
-import { raiseAlarms } from '../../../src/features/notifications/alarm/create/raise-alarms.server.ts';
-import { noLog, tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { createAlarms } from '../../../src/features/notifications/alarm/create/create-alarms.server.ts';
+import { noLog, runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { endRelations } from '../../../src/features/people/member/relations.server.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
@@ -26,7 +26,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
 
   const addPerson = (values?: Partial<Account>) => addPersonTo(api, add, values);
   const alarmsOf = async ({ ask }: Person, call: 'alarm' | 'alarm/not-read' = 'alarm') => {
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     return (await ask(`GET /api/v1/${call}?alarmType=ADMIN_MESSAGE` as 'GET /api/v1/alarm')).body.data.content;
   };
 
@@ -78,7 +78,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
       <a href="/story/3" target="top">넷</a> <a href="https://plants.example/a" onmouseover="x">다섯</a>
       <svg><style><img src=x onerror=alert(5)></style></svg><iframe srcdoc="<script>alert(6)</script>"></iframe></p>`;
     await sendMessage(api.db, { body: hostile, to: [told.id] });
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     await api.db.update(adminMessage).set({ body: hostile, link: 'javascript:alert(7)' });
     const [stored] = await alarmsOf(told);
     const { body, link } = stored?.relatvieAdminMessage ?? {};
@@ -120,11 +120,11 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     await api.db.execute(sql`insert into member (nickname, status) values ('탈퇴한 회원', 'left')`);
     const members = await api.db.$count(member, eq(member.status, 'active'));
     await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
-    await raiseAlarms(api.db, noLog);
+    await createAlarms(api.db, noLog);
     const afterwards = await addPerson();
     // One of the processes is interrupted after each step, as if it had been killed.
-    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
-    await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => createAlarms(api.db, noLog)));
+    await Promise.all(Array.from({ length: 4 }, () => runAlarmJob(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.type, 'ADMIN_MESSAGE'))).toBe(members);
     expect(await api.db.$count(alarmTask)).toBe(0);
     expect(await alarmsOf(afterwards)).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     const [one, two] = [await addPerson(), await addPerson()];
     await sendMessage(api.db, { body: '<p>둘에게</p>', to: [one.id, two.id] });
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     await endRelations(api.db, one.id);
     expect(await alarmsOf(one)).toEqual([]);
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
@@ -174,7 +174,7 @@ test('an operator sends a message by a command, which first shows the message', 
     expect(await api.db.$count(adminMessage)).toBe(0);
     expect(admin(body, '-', 'gardener', '새싹집사', '--link', '/event', '--yes')).toEqual([0, 'sent to 2\n']);
     expect(admin(body, '-', '--all', '--yes')).toEqual([0, `sent to ${accounts.length}\n`]);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     const received = await Promise.all(accounts.map(({ id }) => api.db.$count(alarm, eq(alarm.memberId, id))));
     expect(received).toEqual([2, 2, 1]);
     expect(await api.db.select().from(adminMessage)).toMatchObject([

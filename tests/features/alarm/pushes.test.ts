@@ -23,7 +23,7 @@ import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { type PushService, startPushService, type TestDevice } from '../../harness/services/push-service.ts';
 import { signInAs, signInEnv } from '../../harness/actors/sign-in.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 
 const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
 const silent = pino({ level: 'silent' });
@@ -63,7 +63,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
    * push message is due
    */
   async function deliver(): Promise<number | undefined> {
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     return send();
   }
 
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     ).rows;
     const others = await add.addTalk({ authorId: other.id, channelId });
     const mine = await commentOn(me, 'talk', others);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
 
     const told = async () => {
       await deliver();
@@ -161,7 +161,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     // Each of these actions happens between the alarm and the push message.
     const between = async (act: () => Promise<unknown>) => {
       await commentOn(other, 'talk', talk);
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       expect(await api.db.$count(pushTask)).toBe(1);
       await act();
       await deliver();
@@ -191,7 +191,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     /** Writes a comment at one time, and sends push messages at another. */
     const deliverAt = async (happenedAt: Date, sentAt: Date) => {
       await commentOn(other, 'talk', talk);
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       await api.db.update(alarm).set({ createdAt: happenedAt, countedSince: happenedAt });
       return send(() => sentAt);
     };
@@ -259,7 +259,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     const [me, other] = [await addListener(), await addPerson()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     for (let nth = 0; nth < 7; nth++) await commentOn(other, 'talk', talk);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     for (const left of [4, 1, 0]) {
       await api.db.transaction(async (transaction) => {
         for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize']) {
@@ -315,9 +315,9 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
         .where(eq(pushSubscription.endpoint, endpoint));
       const theirs = await add.addTalk({ authorId: unlucky.id, channelId });
       for (let nth = 0; nth < 25; nth++) await commentOn(other, 'talk', theirs);
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       const wait = await send(undefined, [service.origin, brokenOrigin]);
       expect(me.device.received).toHaveLength(1);
       expect(asked).toBe(20);
@@ -331,7 +331,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
   test('are never sent to an address that is not of a push service', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     await send(undefined, []);
     expect(me.device.tries).toBe(0);
     expect(await api.db.$count(pushTask)).toBe(0);
@@ -355,7 +355,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     await call(api, 'POST /api/v1/alarm/push', { cookie, body: device.subscription });
     const talk = await add.addTalk({ authorId: me.id, channelId });
     await commentOn(other, 'talk', talk);
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     expect(await api.db.$count(pushTask)).toBe(1);
     await end(cookie, me);
     await commentOn(other, 'talk', talk);
@@ -368,7 +368,7 @@ describe.each(serverDatabases)('push messages on %s', (kind) => {
     const other = await addPerson();
     const listeners = await Promise.all(Array.from({ length: 30 }, addListener));
     for (const { id } of listeners) await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     await Promise.all(Array.from({ length: 4 }, () => deliver()));
     expect(listeners.map(({ device }) => [device.tries, device.received.length])).toEqual(listeners.map(() => [1, 1]));
     expect(await api.db.$count(pushTask)).toBe(0);

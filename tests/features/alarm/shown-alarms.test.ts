@@ -6,7 +6,7 @@ import { hasUnreadAlarm } from '../../../src/session/shown-alarms.server.ts';
 import { databaseKinds } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
 
 /** Which alarms are shown to a member. The list, the count of unread alarms and the dot at the bell agree. */
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     (await ask('POST /api/v1/community/talk', { channelId, content: `${++serial}번째 톡` })).body.result.id;
   /** Returns the number of alarms shown to a member who has read none of them. */
   const shownTo = async ({ id, ask }: Person) => {
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     const shown = (await ask('GET /api/v1/alarm')).body.data.content.length;
     const { count } = (await ask('GET /api/v1/alarm/not-read-count')).body.data;
     const { hasAlarms } = (await ask('GET /api/v1/user/me')).body.data;

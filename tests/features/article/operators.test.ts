@@ -6,7 +6,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { databaseKinds } from '../../harness/database/database.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { inSeconds, pictureOf, written } from '../story/support.ts';
 

@@ -9,7 +9,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 import { paragraph, pictureOf, written } from '../story/support.ts';

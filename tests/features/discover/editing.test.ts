@@ -1,7 +1,7 @@
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAPPENED_CHANNEL, happened } from '../../../src/db/happened.ts';
+import { EVENTS_CHANNEL, publishEvents } from '../../../src/db/domain-events.ts';
 import { listen } from '../../../src/db/listen.ts';
 import { banner, event, member, picture, suggestedHashtag, upload } from '../../../src/db/schema/index.ts';
 import { listAudit } from '../../../src/features/operations/audit/audit.server.ts';
@@ -29,7 +29,7 @@ import { setShownStatus } from '../../../src/features/discovery/discover/shown-s
 import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
 import { dropUnshown } from '../../../src/features/writing/picture/dropped-pictures.server.ts';
 import { getSearchMain } from '../../../src/features/discovery/search/results/search-main.server.ts';
-import { turnPagesOnTime } from '../../../src/jobs/scheduled-pages.ts';
+import { startScheduledPagesJob } from '../../../src/jobs/scheduled-pages.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 
@@ -316,8 +316,8 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
     let told = 0;
     const connected = Promise.withResolvers<void>();
     const listening = listen(url, [
-      turnPagesOnTime({ db, log: pino({ enabled: false }) }),
-      { channel: HAPPENED_CHANNEL, heard: () => void told++, connected: connected.resolve },
+      startScheduledPagesJob({ db, log: pino({ enabled: false }) }),
+      { channel: EVENTS_CHANNEL, heard: () => void told++, connected: connected.resolve },
     ]);
     await connected.promise;
     // Late enough to be scheduled in time, also on a busy machine.
@@ -326,13 +326,13 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
       .insert(event)
       .values({ title: '곧', description: '', body: [], startsAt: soon, endsAt: days(1) })
       .returning({ id: event.id });
-    await happened(db, { what: 'discover changed' });
+    await publishEvents(db, { what: 'discover changed' });
     await expect.poll(() => told).toBe(2);
     await db
       .update(event)
       .set({ endsAt: soon })
       .where(eq(event.id, row?.id ?? 0));
-    await happened(db, { what: 'discover changed' });
+    await publishEvents(db, { what: 'discover changed' });
     await expect.poll(() => told).toBe(4);
     await listening.end();
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { happened } from '../../../src/db/happened.ts';
+import { publishEvents } from '../../../src/db/domain-events.ts';
 import { event, exhibition, exhibitionContent } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
   test('an end at midnight is shown as the day before', async () => {
     const endsAt = new Date('2099-12-31T00:00:00+09:00');
     const [shown, listed] = [await addShown(exhibition, { endsAt }), await addShown(event, { endsAt })];
-    await happened(server.db, { what: 'discover changed' });
+    await publishEvents(server.db, { what: 'discover changed' });
     for (const path of [`/exhibition/${shown.id}`, `/event?id=${listed.id}`]) {
       const { html } = await read(path);
       expect(html).toContain('2099.12.30');
@@ -107,7 +107,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
 
   test('lists have pages, and an event without a number redirects to the list', async () => {
     for (let count = 0; count < 13; count++) await addShown(exhibition);
-    await happened(server.db, { what: 'discover changed' });
+    await publishEvents(server.db, { what: 'discover changed' });
     await expect.poll(async () => (await read('/exhibition')).html.includes('page=2')).toBe(true);
     const second = await read('/exhibition?page=2');
     expect(second.status).toBe(200);

@@ -21,7 +21,7 @@ import { createTalk, editTalk } from '../../../src/features/contents/talk/write-
 import { clearAway } from '../../../src/jobs/cleanup.ts';
 import { databaseKinds } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(databaseKinds)('tags that operators maintain on %s', (kind) => {

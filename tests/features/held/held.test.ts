@@ -12,7 +12,7 @@ import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { signInAs } from '../../harness/actors/sign-in.ts';
 import { uploadedBy } from '../talk/support.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 
 const SPAM = '1';
 const PHONE = '삽수 나눠요. 공일공-1234-5678';
@@ -77,7 +77,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
   const commentOn = (talkId: number, { ask }: Person, text: string, parentId: number | null = null) =>
     ask(`POST /api/v1/community/${talkId}/comment`, { content: text, parentId });
   const alarmsOf = async ({ ask }: Person) => {
-    await tellEverybody(server.db);
+    await runAlarmJob(server.db);
     const { body } = await ask('GET /api/v1/alarm');
     return body.data.content.map(({ type, link, message, boldMessage }) => ({
       type,

@@ -5,7 +5,7 @@ import { endRelations } from '../../../src/features/people/member/relations.serv
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
 describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
@@ -23,7 +23,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     const values = { memberId: member.id, title: '사진 <문의>', content };
     const [row] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
     const told = async () => {
-      await tellEverybody(api.db);
+      await runAlarmJob(api.db);
       return (await ask('GET /api/v1/alarm')).body.data.content;
     };
     return { id: row?.id ?? 0, member, ask, told };

@@ -15,7 +15,7 @@ import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { signInAs } from '../../harness/actors/sign-in.ts';
 import { addPerson as addPersonTo } from '../alarm/support.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { uploadAs } from '../talk/support.ts';
 
 const asked = { categoryId: 6, title: '사진이 안 올라가요', content: '큰 사진이에요.' };
@@ -78,7 +78,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     ]);
     expect(admin(['inquiries']).stdout).not.toContain('사진이 안 올라가요');
 
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     expect((await me.ask('GET /api/v1/alarm')).body.data.content).toMatchObject([
       {
         type: 'QNA_ANSWER',

@@ -8,7 +8,7 @@ import { pictureDir } from '../../../src/features/writing/picture/store/local-st
 import { serverDatabases } from '../../harness/database/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 

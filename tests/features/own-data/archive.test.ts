@@ -22,7 +22,7 @@ import { type Config, readConfig } from '../../../src/config/config.ts';
 import { alarmBody } from '../../../src/features/notifications/alarm/alarm-body.ts';
 import { alarmSentence } from '../../../src/features/notifications/alarm/alarm-sentence.ts';
 import { listAlarms } from '../../../src/features/notifications/alarm/alarm.server.ts';
-import { makeArchivesAsTold } from '../../../src/jobs/archives.ts';
+import { startArchiveJob } from '../../../src/jobs/archives.ts';
 import {
   askForArchive,
   findOwnArchive,
@@ -41,8 +41,8 @@ import { keepUpload } from '../../../src/features/writing/picture/upload/upload-
 import { startTestBucket } from '../../harness/services/bucket.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { hear } from '../../harness/record-events.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { unzip } from '../../harness/services/unzip.ts';
 import { photo } from '../talk/support.ts';
 
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
     const { db } = database;
     const [{ id }, other] = [await add.addAccount(), await add.addAccount()];
     const alarms = async (memberId = id) => {
-      await tellEverybody(db);
+      await runAlarmJob(db);
       const { items } = await listAlarms(db, memberId);
       return items.map(alarmBody).map((body) => [body.type, alarmSentence(body), body.link]);
     };
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
     const [{ id }, other] = [await add.addAccount(), await add.addAccount()];
     const broken: ArchiveStore = { ...archives, add: () => Promise.reject(new Error('no room')) };
     const alarms = async (memberId = id) => {
-      await tellEverybody(db);
+      await runAlarmJob(db);
       const { items } = await listAlarms(db, memberId);
       return items.map(alarmBody).map((body) => [body.type, alarmSentence(body), body.link]);
     };
@@ -425,7 +425,7 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
     const told = await heard.end();
     expect(await isDownloadable(db, id, key)).toBe(false);
     const config = { publicOrigin: 'https://pureut.example' } as Config;
-    const work = makeArchivesAsTold({ db, log, config, pictures, archives: store });
+    const work = startArchiveJob({ db, log, config, pictures, archives: store });
     for (const happening of told) work.heard(JSON.stringify(happening));
     await expect.poll(() => store.find(key)).toBeUndefined();
   });

@@ -16,7 +16,7 @@ import {
   talkPicture,
   upload,
 } from '../../../src/db/schema/index.ts';
-import { eraseWritingsAsTold } from '../../../src/jobs/erasure.ts';
+import { startErasureJob } from '../../../src/jobs/erasure.ts';
 import { listComments } from '../../../src/features/community/comment/server/comment.server.ts';
 import { eraseSomeWritings, isErasureDue } from '../../../src/features/people/own-data/erase-writings.server.ts';
 import { countWritings } from '../../../src/features/people/own-data/writings.server.ts';
@@ -25,7 +25,7 @@ import { clearAway } from '../../../src/jobs/cleanup.ts';
 import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the contents of a former member on %s', (kind) => 
     expect(comments).toBeGreaterThan(500);
     expect(await isErasureDue(db)).toBe(true);
 
-    const others = [0, 1].map(() => listen(database.url, [eraseWritingsAsTold({ db, log })]));
+    const others = [0, 1].map(() => listen(database.url, [startErasureJob({ db, log })]));
     await expect.poll(() => isErasureDue(db), { timeout: 30_000 }).toBe(false);
     await Promise.all(others.map((other) => other.end()));
     expect(await countWritings(db, leaver.id)).toMatchObject({ talks: 0, stories: 0, comments: 0 });

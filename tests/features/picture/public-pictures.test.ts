@@ -20,7 +20,7 @@ import { readRefused } from '../../../src/features/writing/picture/refused/refus
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { pictureRows } from './support.ts';
 
 describe.each(databaseKinds)('on %s', (kind) => {

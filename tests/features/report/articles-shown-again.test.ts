@@ -7,7 +7,7 @@ import { AGE_THAT_COUNTS_DAYS, REPORTS_THAT_HIDE } from '../../../src/features/c
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 
 const MIGRATION = join(projectRoot, 'src/db/migrations/0054_show_reported_articles.sql');
 const SPAM = 1;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { suspend } from '../../../src/features/people/member/suspend.server.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { clearAway } from '../../../src/jobs/cleanup.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { reportMember } from '../../../src/features/community/report/report-member.server.ts';
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
   }
 
   async function alarmsOf({ cookie }: { cookie: string }) {
-    await tellEverybody(server.db);
+    await runAlarmJob(server.db);
     const { body } = await call(server, 'GET /api/v1/alarm', { cookie });
     return body.data.content.map(({ type, link, message, boldMessage }) => ({
       type,

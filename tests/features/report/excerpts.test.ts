@@ -9,11 +9,11 @@ import { listOwnReports } from '../../../src/features/community/report/decision/
 import { eraseExcerpts } from '../../../src/features/community/report/decision/erase-excerpts.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { reportMember } from '../../../src/features/community/report/report-member.server.ts';
-import { findReportedThing } from '../../../src/features/community/report/reported-thing.server.ts';
+import { findReportedContent } from '../../../src/features/community/report/reported-content.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import pino from 'pino';
 
 const WORDS = '몬스테라 싸게 팔아요';
@@ -41,7 +41,7 @@ describe('a reported text', () => {
 
   /** Returns the texts that a reporter sees: on their page, and in their alarms, newest first. */
   async function shownTo(reporter: { id: number }) {
-    await tellEverybody(api.db);
+    await runAlarmJob(api.db);
     const { items } = await listOwnReports(api.db, reporter.id);
     const ask = await askAs(api, reporter);
     const { content: alarms } = (await ask('GET /api/v1/alarm')).body.data;
@@ -113,7 +113,7 @@ describe('a reported text', () => {
   test('is kept for operators in the open report, and after the decision in the decision alone', async () => {
     const { talkId, ofTalk } = await reported();
     await setContentStatus(api.db, talkId, 'DELETED');
-    expect((await findReportedThing(api.db, ofTalk))?.excerpt).toBe(WORDS);
+    expect((await findReportedContent(api.db, ofTalk))?.excerpt).toBe(WORDS);
     const id = await keep(ofTalk);
     expect(await excerptOf(id)).toBe(WORDS);
     const [row] = await api.db.select({ excerpt: report.excerpt }).from(report).where(eq(report.id, ofTalk));

@@ -9,7 +9,7 @@ import { decideAppeal, sendAppeal } from '../../../src/features/community/report
 import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
 import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
-import type { NamedThing, Thing } from '../../../src/features/community/report/reported.server.ts';
+import type { NamedContent, Thing } from '../../../src/features/community/report/reported.server.ts';
 import { isAbout } from '../../../src/features/community/report/standing/reported-by-many.server.ts';
 import { hideStory, publishStory } from '../../../src/features/contents/story/story-status.server.ts';
 import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (dat
       });
   }
 
-  type Subject = { named: NamedThing; thing: Thing; decisionIds: number[]; reporters: number[] };
+  type Subject = { named: NamedContent; thing: Thing; decisionIds: number[]; reporters: number[] };
 
   async function addSubject(db: Database, kind: ModeratedKind): Promise<Subject> {
     const add = fixtures(db);

@@ -7,7 +7,7 @@ import { fileReport } from '../../../src/features/community/report/report.server
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { decideAs } from '../../harness/actors/decide-as.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = '1';
@@ -47,7 +47,7 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
   }
 
   async function alarmsOf({ cookie }: Who) {
-    await tellEverybody(server.db);
+    await runAlarmJob(server.db);
     const { body } = await call(server, 'GET /api/v1/alarm', { cookie });
     return body.data.content.map(({ type, link }) => ({ type, link }));
   }

@@ -3,7 +3,7 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../src/db/connection.ts';
-import { happened } from '../../../src/db/happened.ts';
+import { publishEvents } from '../../../src/db/domain-events.ts';
 import { listen } from '../../../src/db/listen.ts';
 import { content, draft, member, story, suspension } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
@@ -17,7 +17,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { call as callAs, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
-import { hear } from '../../harness/hear.ts';
+import { hear } from '../../harness/record-events.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { prove, signInAs } from '../../harness/actors/sign-in.ts';
 import { addMaker, inSeconds, pictureOf, written } from './support.ts';
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
   /** Waits until the processes have looked for due stories: another due story is published at that time. */
   async function seeOnePublished(): Promise<void> {
     const id = await add.addStory({ status: 'SCHEDULED', publishedAt: new Date('2020-01-01') });
-    await happened(api.db, { what: 'content scheduled', id });
+    await publishEvents(api.db, { what: 'content scheduled', id });
     await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
   }
 
@@ -123,7 +123,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
       .set({ publishedAt: sql`now() + interval '1 second'` })
       .where(eq(content.id, id))
       .returning();
-    await happened(api.db, { what: 'content scheduled', id });
+    await publishEvents(api.db, { what: 'content scheduled', id });
     await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
     await processes.stop();
     const [row] = await api.db.select().from(content).where(eq(content.id, id));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { happened } from '../../../src/db/happened.ts';
+import { publishEvents } from '../../../src/db/domain-events.ts';
 import { adminMessage, alarm, alarmTask, audit, maker as makerRow, termVersion } from '../../../src/db/schema/index.ts';
 import { publishAndTell } from '../../../src/features/notifications/alarm/message/announce-term.server.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
@@ -9,7 +9,7 @@ import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
 import { signInAs } from '../../harness/actors/sign-in.ts';
-import { tellEverybody } from '../../harness/actors/tell-everybody.ts';
+import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => koreanDay(new Date(Date.now() + days * DAY_MS));
@@ -261,7 +261,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(html).toContain(`메이커 ${makers}명에게 이렇게 알려요.`);
     for (const path of [one, other]) await post(`${path}?act=publish`, { revision: '2' });
     expect((await read(one)).html).toContain('모든 메이커에게 보내요.');
-    await tellEverybody(server.db);
+    await runAlarmJob(server.db);
     const told = await server.db.selectDistinct({ memberId: alarm.memberId }).from(alarm);
     expect(told.map(({ memberId }) => memberId)).toContain(maker);
     expect(told).toHaveLength(makers);
@@ -329,7 +329,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
       .update(termVersion)
       .set({ effectiveAt: new Date(Date.now() + 1_500) })
       .where(eq(termVersion.id, id));
-    await happened(server.db, { what: 'terms changed' });
+    await publishEvents(server.db, { what: 'terms changed' });
     await expect.poll(() => visit('/term/PRIVACY'), { timeout: 10_000 }).toContain('새로 쓴 방침');
   });
 });

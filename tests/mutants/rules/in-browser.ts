@@ -23,7 +23,7 @@ export const ofBrowser: readonly Mutant[] = [
   {
     rule: 'A scrap on the device is shown where the server cannot be reached.',
     file: 'public/service-worker.js',
-    from: 'return answer ?? keptPage(request.url);',
+    from: 'return answer ?? cachedPage(request.url);',
     to: 'return answer ?? Response.error();',
     suites: ['e2e/faults/offline.test.ts'],
     title: 'scraps are readable without a connection, and are deleted with the member',

@@ -34,7 +34,7 @@ export const ofReactions: readonly Mutant[] = [
   {
     rule: 'An offline copy of a scrap is deleted once its member may no longer read it.',
     file: 'src/features/community/reaction/offline/sync-scraps.browser.ts',
-    from: 'await letGoOf(kept.filter((path) => !readable.includes(path)));',
+    from: 'await deletePages(kept.filter((path) => !readable.includes(path)));',
     to: '',
     suites: ['tests/browser/offline/sync-scraps.test.ts'],
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fillKept, memberPageFor } from '../../../src/cache/member-pages.ts';
+import { fillCached, memberPageFor } from '../../../src/cache/member-pages.ts';
 import { visitor } from '../../../src/personal/condition.ts';
 
 test('compressed copies for members count towards the 64 MB limit of their pages', () => {
@@ -10,7 +10,7 @@ test('compressed copies for members count towards the 64 MB limit of their pages
     const html = randomBytes(500_000).toString('hex');
     const marked = { marked: gzipSync(html), headers: [] };
     const { page } = memberPageFor(marked, []);
-    expect(fillKept(marked, page, visitor, false).toString()).toBe(html);
+    expect(fillCached(marked, page, visitor, false).toString()).toBe(html);
     return { marked, page };
   });
   const kept = asked.toReversed().filter(({ marked, page }) => memberPageFor(marked, []).page === page);

@@ -11,7 +11,7 @@ import { normalise } from '../../../src/features/discovery/search-index/normalis
 import { cleanText, isBlank, tidyLine } from '../../../src/lib/text/plain-text.ts';
 import { composed, withShortGraphemes } from '../../../src/lib/text/composed.ts';
 import { withoutNoncharacters } from '../../../src/lib/text/unseen.ts';
-import { MONSTERS } from '../../harness/hostile/monsters.ts';
+import { MONSTERS } from '../../harness/hostile/long-graphemes.ts';
 import { watchNormalise } from '../../harness/hostile/watch-normalise.ts';
 
 afterEach(() => vi.restoreAllMocks());

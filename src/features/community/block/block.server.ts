@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { block, member, picture } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { Listing } from '../../writing/content/content.ts';
@@ -8,7 +8,7 @@ import { pictureColumns } from '../../writing/content/content.server.ts';
 import { lockPair } from '../../people/member/lock-pair.server.ts';
 import { BLOCKS_PER_MEMBER, BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
 
-export { isBlockedBy, type ViewerId } from '../../../session/out-of-sight.server.ts';
+export { isBlockedBy, type ViewerId } from '../../../session/muted.server.ts';
 
 type BlockOf = { blockerId: number; blockedId: number };
 
@@ -37,7 +37,7 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
       )
       update member set follower_count = follower_count - 1 where id in (select followed_id from ended)
       returning id`);
-    await happened(
+    await publishEvents(
       transaction,
       ...unfollowed.map(({ id }) => ({ what: 'followers changed', memberId: Number(id) }) as const),
     );

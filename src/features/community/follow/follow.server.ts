@@ -1,8 +1,8 @@
 import { sql, type SQL } from '../../../db/drizzle.ts';
 import { runBatch } from '../../../db/batch.ts';
 import type { Database } from '../../../db/connection.ts';
-import { countingDeed } from '../../../db/counted.ts';
-import { happening } from '../../../db/happened.ts';
+import { withCounterChange } from '../../../db/counted.ts';
+import { publishEventSql } from '../../../db/domain-events.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { isBlockedBy } from '../block/block.server.ts';
@@ -82,10 +82,10 @@ const rows = {
 
 const changing = statement(
   (deed: 'give' | 'take') => sql`
-    with ${countingDeed(followers, deed, rows)}
+    with ${withCounterChange(followers, deed, rows)}
     select coalesce(counted.count, follower_count) as count, ${blocksOther} as is_blocked,
       ${deed === 'give' ? sql`${isFull} and not ${isFollowing}` : sql`false`} as is_full,
-      case when counted.id is not null then ${happening('followers changed', {
+      case when counted.id is not null then ${publishEventSql('followers changed', {
         memberId: sql`counted.id`,
         by: deed === 'give' ? acting : sql`null`,
       })} end

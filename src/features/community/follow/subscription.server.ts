@@ -1,8 +1,8 @@
 import { sql, type SQL } from '../../../db/drizzle.ts';
 import { runBatch } from '../../../db/batch.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { countingDeed } from '../../../db/counted.ts';
-import { happening } from '../../../db/happened.ts';
+import { withCounterChange } from '../../../db/counted.ts';
+import { publishEventSql } from '../../../db/domain-events.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
 import {
@@ -72,9 +72,9 @@ const rows = {
 
 const changing = statement(
   (deed: 'give' | 'take') => sql`
-    with ${countingDeed(subscribers, deed, rows)}
+    with ${withCounterChange(subscribers, deed, rows)}
     select coalesce(counted.count, subscriber_count) as count,
-      case when counted.id is not null then ${happening('followers changed', { memberId: sql`counted.id` })} end
+      case when counted.id is not null then ${publishEventSql('followers changed', { memberId: sql`counted.id` })} end
     from writer join member on member.id = writer.member_id and member.status = 'active'
     left join counted on counted.id = writer.member_id
     where writer.member_id = ${other}`,

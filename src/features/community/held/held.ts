@@ -8,7 +8,7 @@ export const NEWCOMER_DAYS = 7;
 /** A member with fewer visible contents and comments is a newcomer. */
 export const NEWCOMER_WRITINGS = 3;
 
-export const heldWords = {
+export const pendingWords = {
   snackbar: '운영자가 확인하면 모두에게 보여요',
   state: '확인 중',
   title: '지금은 나에게만 보여요',

@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from '../../../db/drizzle.ts';
 import { runBatch } from '../../../db/batch.ts';
 import type { Database } from '../../../db/connection.ts';
-import { countingDeed, type Deed } from '../../../db/counted.ts';
-import { happening } from '../../../db/happened.ts';
+import { withCounterChange, type CounterChange } from '../../../db/counted.ts';
+import { publishEventSql } from '../../../db/domain-events.ts';
 import type { content } from '../../../db/schema/index.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
@@ -48,7 +48,7 @@ type Row = { status: (typeof content.$inferSelect)['status']; step: number | nul
 async function move(
   db: Database,
   reaction: Reaction,
-  deed: Deed,
+  deed: CounterChange,
   to: ReactionTo | (ReactionTo & ChangeRequest),
 ): Promise<Reacted> {
   // The lock makes concurrent toggles wait for each other, so that each sees the result of the one before.
@@ -78,14 +78,14 @@ const rowsOf = (rows: SQLWrapper) => ({
     returning content_id as target, -1 as step`,
 });
 
-const moving = statement((reaction: Reaction, deed: Deed) => {
+const moving = statement((reaction: Reaction, deed: CounterChange) => {
   const { table, counter, isShown } = stored[reaction];
   return sql`
-    with ${countingDeed({ table: 'content', key: 'id', counter }, deed, rowsOf(sql.identifier(table)))}, outcome as (
+    with ${withCounterChange({ table: 'content', key: 'id', counter }, deed, rowsOf(sql.identifier(table)))}, outcome as (
       select content.id, content.status, step, coalesce(counted.count, content.${sql.identifier(counter)}) as count
       from content left join changed on true left join counted on true where ${isIt}
     )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
-    select outcome.*${isShown ? sql`, case when step is not null then ${happening('applause changed', { id: sql`id`, by: givenBy })} end` : sql``}
+    select outcome.*${isShown ? sql`, case when step is not null then ${publishEventSql('applause changed', { id: sql`id`, by: givenBy })} end` : sql``}
     from outcome`;
 });
 

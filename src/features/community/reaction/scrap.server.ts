@@ -1,7 +1,7 @@
 import { and, count, desc, eq, not, or, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { article, content, member, picture, scrap, story } from '../../../db/schema/index.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import type { Absence, ContentSummary, Listing } from '../../writing/content/content.ts';
 import {
   absenceOf,
@@ -33,7 +33,7 @@ export async function listScraps(
   const kept = and(
     eq(scrap.memberId, memberId),
     eq(content.kind, kind),
-    or(eq(content.kind, 'article'), not(isLeftOutFor(memberId))),
+    or(eq(content.kind, 'article'), not(isMutedFor(memberId))),
   );
   const [rows, [counted]] = await Promise.all([
     db

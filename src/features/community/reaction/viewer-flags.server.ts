@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { content } from '../../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
-import { countLeftOut } from '../../writing/content/left-out-comments.server.ts';
+import { countMuted } from '../../writing/content/muted-comments.server.ts';
 import type { ViewerFlags } from '../../writing/content/viewer-flags.ts';
 
 /** Returns the viewer's own flags for each of these contents. One query for members, none for visitors. */
@@ -32,7 +32,7 @@ const flagsOf = prepared((db) =>
         then exists (select from subscription where member_id = ${viewer} and writer_id = ${content.authorId})
         else exists (select from follow where follower_id = ${viewer} and followed_id = ${content.authorId}) end`,
       isBlock: isBlockedBy(viewer, content.authorId),
-      commentsLeftOut: countLeftOut(viewer),
+      mutedComments: countMuted(viewer),
     })
     .from(content)
     .where(sql`${content.id} = any(${sql.placeholder('ids')})`),

@@ -17,7 +17,7 @@ import { absences, presentOrThrow } from '../../writing/content/content.api.ts';
 import type { ContentKind } from '../../writing/content/content.server.ts';
 import { type ReportCategory, REPORTED, reasonsFor } from './report.ts';
 import { fileReport } from './report.server.ts';
-import { findReportable, type NamedThing } from './reported.server.ts';
+import { findReportable, type NamedContent } from './reported.server.ts';
 import { findReportableMember, reportMember } from './report-member.server.ts';
 
 /** Reasons and reports. */
@@ -47,7 +47,7 @@ function reporting(kind: ContentKind, contentName: string, commentName?: string)
   return [membersOnly, mustBeThere, jsonOnly];
 }
 
-async function file(context: Context<ApiEnv>, named: NamedThing, reasonId: number, targetId?: number) {
+async function file(context: Context<ApiEnv>, named: NamedContent, reasonId: number, targetId?: number) {
   const reporterId = requireViewer(context).id;
   const filing = { reporterId, reasonId, ...(targetId !== undefined && { targetId }) };
   return { state: await fileReport(context.get('db'), named, filing), message: REPORTED };

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { report } from '../../../db/schema/index.ts';
-import { isInForce } from '../../../session/out-of-sight.server.ts';
+import { isInForce } from '../../../session/muted.server.ts';
 
-export { hasReported } from '../../../session/out-of-sight.server.ts';
+export { hasReported } from '../../../session/muted.server.ts';
 
 /** The contents that the viewer has reported, as a list of ids. */
 export function contentsReportedBy(db: Queryable, viewerId: number) {

@@ -8,7 +8,7 @@ import { absenceOf, type ContentKind, hiddenWord } from '../../writing/content/c
 /** What a report is about: a content, or a comment on it. */
 export type Thing = { contentId: number; commentId: number | null };
 /** The same as the address of a call names it. */
-export type NamedThing = { kind: ContentKind; contentId: number; commentId?: number | undefined };
+export type NamedContent = { kind: ContentKind; contentId: number; commentId?: number | undefined };
 /** Who wrote it, and what it says. */
 type Reportable = Thing & { authorId: number; text: string };
 
@@ -18,7 +18,7 @@ type Lock = 'no key update' | undefined;
 /** What is there to be reported: published, or on what is published. */
 export async function findReportable(
   db: Queryable,
-  { kind, contentId, commentId }: NamedThing,
+  { kind, contentId, commentId }: NamedContent,
   lock?: Lock,
 ): Promise<Found<Reportable>> {
   const selected = db

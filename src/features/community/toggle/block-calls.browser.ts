@@ -1,6 +1,6 @@
 import { callDiscover } from '../../../http/browser/client.browser.ts';
 import { changeLists } from '../../../session/browser/changed-lists.browser.ts';
-import { noteOutOfSight } from '../../../session/browser/scrap-notes.browser.ts';
+import { noteMuted } from '../../../session/browser/scrap-notes.browser.ts';
 
 /**
  * Blocks a member.
@@ -8,7 +8,7 @@ import { noteOutOfSight } from '../../../session/browser/scrap-notes.browser.ts'
  */
 export async function blockMember(memberId: number): Promise<void> {
   await changeLists(() => callDiscover('/api/v1/maker/block', { method: 'POST', body: { reportedUserId: memberId } }));
-  await noteOutOfSight(memberId);
+  await noteMuted(memberId);
 }
 
 /**

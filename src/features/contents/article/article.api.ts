@@ -8,8 +8,8 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../../http/api.ts';
-import { keepAnswer } from '../../../cache/kept-calls.ts';
-import { keepFor, tagOf } from '../../../cache/tags.ts';
+import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
@@ -67,7 +67,7 @@ export const articleApi = createApi()
       const db = context.get('db');
       const { items, total } = await listArticles(db, { page, size });
       keepAnswer(context, {
-        ...keepFor.minutes,
+        ...cacheFor.minutes,
         tags: [tagOf.list('article'), ...items.map(({ id }) => tagOf.content(id))],
       });
       const content = await articleBodies(db, viewerIdOf(context), items);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { article, content, writer } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
@@ -50,7 +50,7 @@ export async function createArticle(
   await indexContents(db, [searchedArticle({ id, ...columns, rituals })]);
   await showPictures(db, id, pictureIds);
   await settle(db, id, 'article written', { operatorId, draft });
-  await happened(
+  await publishEvents(
     db,
     publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'article', by: writerId },
   );
@@ -85,7 +85,7 @@ export async function editArticle(
   await showPictures(db, id, pictureIds);
   await settle(db, id, 'article changed', { operatorId, draft });
   if (before.status === 'SCHEDULED' && publishAt !== undefined) await setMoment(db, before, publishAt);
-  else if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'article' });
+  else if (before.status === 'PUBLISHED') await publishEvents(db, { what: 'content edited', id, kind: 'article' });
 }
 
 type Edited = { seen?: Date | undefined; publishAt?: Date | null | undefined };
@@ -101,7 +101,7 @@ export async function setMoment(
     .update(content)
     .set({ publishedAt: moment, ...(publishAt === null && { status: 'PUBLISHED' as const }) })
     .where(eq(content.id, id));
-  await happened(
+  await publishEvents(
     db,
     publishAt === null
       ? { what: 'content published', id, kind: 'article', by: authorId }

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { content, draft } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { lockAuthor } from '../../writing/content/author-limits.server.ts';
@@ -27,7 +27,7 @@ export async function publishStory(db: Queryable, authorId: number, id: number):
     .update(content)
     .set({ status: 'PUBLISHED', isHiddenByAuthor: false, ...(isNew && { publishedAt: sql`now()` }) })
     .where(eq(content.id, id));
-  await happened(
+  await publishEvents(
     db,
     isNew
       ? { what: 'content published', id, kind: 'story', by: authorId }
@@ -41,7 +41,7 @@ export async function hideStory(db: Queryable, authorId: number, id: number): Pr
   if (status === 'HIDDEN') return;
   if (status !== 'PUBLISHED') throw new ApiError('BAD_REQUEST', NOT_PUBLISHED, { field: 'status' });
   await db.update(content).set({ status: 'HIDDEN', isHiddenByAuthor: true }).where(eq(content.id, id));
-  await happened(db, { what: 'status changed', id, kind: 'story' });
+  await publishEvents(db, { what: 'status changed', id, kind: 'story' });
 }
 
 /** Changes the time of publication of a scheduled story. @throws ApiError 400 if the story is not scheduled */
@@ -49,7 +49,7 @@ export async function rescheduleStory(db: Queryable, authorId: number, id: numbe
   const { status } = await lockOwnStory(db, authorId, id);
   if (status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', NOT_TO_SCHEDULE, { field: 'status' });
   await db.update(content).set({ publishedAt: publishAt }).where(eq(content.id, id));
-  await happened(db, { what: 'content scheduled', id });
+  await publishEvents(db, { what: 'content scheduled', id });
 }
 
 /**

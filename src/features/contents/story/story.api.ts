@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { keepAnswer } from '../../../cache/kept-calls.ts';
-import { keepFor, tagOf } from '../../../cache/tags.ts';
+import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import {
   createApi,
@@ -87,7 +87,7 @@ export const storyApi = createApi()
       const renamed = tag !== undefined && asked.total === 0 ? await renamedTo(db, tag) : undefined;
       const { items, total } = renamed === undefined ? asked : await listOf(renamed);
       keepAnswer(context, {
-        ...keepFor.minutes,
+        ...cacheFor.minutes,
         tags: [tagOf.list('story'), ...items.map(({ id }) => tagOf.content(id))],
       });
       const list = await storyBodies(db, viewerId, items);

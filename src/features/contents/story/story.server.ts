@@ -25,7 +25,7 @@ import {
   toSummary,
 } from '../../writing/content/content.server.ts';
 import type { ViewerId } from '../../community/block/block.server.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import { searchedStory } from './searched-story.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
@@ -46,7 +46,7 @@ const columns = {
 type ForViewer = { viewerId?: number | undefined };
 type Query = ForViewer & { page?: number; length?: number; tag?: string | undefined };
 
-const shownTo = (viewerId: ViewerId) => and(published, not(isLeftOutFor(viewerId)));
+const shownTo = (viewerId: ViewerId) => and(published, not(isMutedFor(viewerId)));
 
 /** The condition of lists, with the placeholders `viewerId` and `tags`. */
 const listed = (forMember: boolean, ofTag: boolean) =>
@@ -127,7 +127,7 @@ export async function newestStoriesOfFollowed(
   db: Queryable,
   { viewerId, length }: { viewerId: number; length: number },
 ): Promise<StorySummary[]> {
-  const theirs = sql`${published} and ${content.authorId} = ${follow.followedId} and not ${isLeftOutFor(viewerId)}`;
+  const theirs = sql`${published} and ${content.authorId} = ${follow.followedId} and not ${isMutedFor(viewerId)}`;
   const newest = sql`
     select theirs.id from ${follow} cross join lateral (
       select ${content.id}, ${content.publishedAt} from ${content} where ${theirs}

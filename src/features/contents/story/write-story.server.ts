@@ -1,6 +1,6 @@
 import { and, eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { content, story } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { lockAuthor, requireRoomToday } from '../../writing/content/author-limits.server.ts';
@@ -56,7 +56,7 @@ export async function createStory(
   await indexContents(db, [searchedStory({ id, ...row })]);
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
-  await happened(
+  await publishEvents(
     db,
     publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'story', by: authorId },
   );
@@ -90,7 +90,7 @@ export async function editStory(
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
   // Only the author sees a scheduled or hidden story, so no page changes.
-  if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'story' });
+  if (before.status === 'PUBLISHED') await publishEvents(db, { what: 'content edited', id, kind: 'story' });
 }
 
 type Row = Omit<typeof story.$inferInsert, 'id'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, ne, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { channel } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
@@ -66,7 +66,7 @@ export async function addChannel(db: Database, by: number, form: ChannelForm): P
     if (!added) throw new Error('the channel row was not returned');
     const on = { kind: 'channel', id: added.id } as const;
     await audited(transaction, { by, act: 'channel added', on, after: { title, description, isActive, isForHelp } });
-    await happened(transaction, { what: 'channels changed' });
+    await publishEvents(transaction, { what: 'channels changed' });
   });
 }
 
@@ -90,7 +90,7 @@ export async function changeChannel(db: Database, by: number, id: number, form: 
       before: { title: before.title, description: before.description, isActive: before.isActive },
       after: { title, description, isActive },
     });
-    await happened(transaction, { what: 'channels changed' });
+    await publishEvents(transaction, { what: 'channels changed' });
   });
 }
 

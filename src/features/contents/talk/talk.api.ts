@@ -11,8 +11,8 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../../http/api.ts';
-import { keepAnswer } from '../../../cache/kept-calls.ts';
-import { keepFor, tagOf } from '../../../cache/tags.ts';
+import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
@@ -101,10 +101,10 @@ export const talkApi = createApi()
       const asked = { page, pageCount, viewerId };
       const found =
         channelId === OWN_TALKS
-          ? await listTalksBy(db, { ...asked, authorId: requireViewer(context).id, withHeld: true })
+          ? await listTalksBy(db, { ...asked, authorId: requireViewer(context).id, withPending: true })
           : await listTalks(db, { ...asked, channelId, imageOnly: isYes(imageOnly) });
       const contents = found.items.map(({ id }) => tagOf.content(id));
-      keepAnswer(context, { ...keepFor.minutes, tags: [tagOf.list('talk'), ...contents] });
+      keepAnswer(context, { ...cacheFor.minutes, tags: [tagOf.list('talk'), ...contents] });
       return context.json(resultBody(await pageBody(context, found, page, pageCount)), 200);
     },
   )

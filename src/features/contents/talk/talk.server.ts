@@ -52,8 +52,8 @@ export async function getTalk(db: Queryable, id: number, viewerId?: number): Pro
   const rows = await talkById(db).execute({ id });
   const [row] = rows;
   if (!row) return { absence: 'NOT_FOUND' };
-  const isOwnHeld = row.status === 'HELD' && row.author.id === viewerId;
-  const absence = isOwnHeld ? undefined : absenceOf(row.status, 'HIDDEN');
+  const isOwnPending = row.status === 'HELD' && row.author.id === viewerId;
+  const absence = isOwnPending ? undefined : absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
   const [item] = await withPictures(db, rows);
   return item ? { item } : { absence: 'NOT_FOUND' };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { channel, comment, content, talk, talkPicture } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { lockAuthor, requireRoomToday } from '../../writing/content/author-limits.server.ts';
@@ -9,11 +9,11 @@ import { currentTags } from '../../writing/content/tag/current-tags.server.ts';
 import { deleteContent } from '../../writing/content/delete-content.server.ts';
 import { dropDraft } from '../../writing/draft/draft.server.ts';
 import type { WrittenIn } from '../../writing/draft/written-in.ts';
-import { isNewHere, showHeldTalk } from '../../community/held/held.server.ts';
+import { isNewHere, showPendingTalk } from '../../community/held/pending-review.server.ts';
 import { keyOfUrl } from '../../writing/picture/picture.ts';
 import { checkSoon, requireOwnPictures } from '../../writing/picture/upload/upload-rows.server.ts';
 import { indexContents } from '../../discovery/search-index/index-rows.server.ts';
-import { contactsIn, turnBy } from './held-talk.server.ts';
+import { contactsIn, turnBy } from './pending-talk.server.ts';
 import { searchedTalk } from './list/searched-talk.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
@@ -73,7 +73,7 @@ export async function createTalk(
   await indexContents(db, [searchedTalk({ id: added.id, ...texts })]);
   await insertPictures(db, added.id, input, pictures);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
-  if (!isHeld) await happened(db, { what: 'talk written', id: added.id, by: authorId });
+  if (!isHeld) await publishEvents(db, { what: 'talk written', id: added.id, by: authorId });
   return added.id;
 }
 
@@ -118,9 +118,9 @@ export async function editTalk(
   await insertPictures(db, id, input, pictures);
   await checkSoon(db, former);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
-  if (turn === 'shown') await showHeldTalk(db, id);
-  else if (turn === 'held') await happened(db, { what: 'status changed', id, kind: 'talk' });
-  else await happened(db, { what: 'talk edited', id });
+  if (turn === 'shown') await showPendingTalk(db, id);
+  else if (turn === 'held') await publishEvents(db, { what: 'status changed', id, kind: 'talk' });
+  else await publishEvents(db, { what: 'talk edited', id });
 }
 
 /**
@@ -151,7 +151,7 @@ export async function setSolvedBy(db: Database, authorId: number, id: number, co
       if ((await transaction.$count(comment, which)) === 0) throw new ApiError('NOT_FOUND', '그 댓글은 지금 없어요.');
     }
     await transaction.update(talk).set({ solvedById: commentId }).where(eq(talk.id, id));
-    await happened(transaction, {
+    await publishEvents(transaction, {
       what: 'talk solved',
       id,
       comment: commentId,

@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { safeLink } from '../../../lib/text/safe-link.ts';
 import { pictureColumns } from '../../writing/content/content.server.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import { type Banner, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
@@ -82,7 +82,7 @@ export async function listPicks(
   const picked = arranged(db, pick);
   const rows = await selectCards(db)
     .innerJoin(picked, eq(picked.contentId, content.id))
-    .where(and(eq(content.status, 'PUBLISHED'), or(eq(content.kind, 'article'), not(isLeftOutFor(viewerId)))))
+    .where(and(eq(content.status, 'PUBLISHED'), or(eq(content.kind, 'article'), not(isMutedFor(viewerId)))))
     .orderBy(asc(picked.position))
     .limit(limit);
   return rows.map(toPick);

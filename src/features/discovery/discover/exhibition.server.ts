@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { content, event, exhibition, exhibitionContent, picture } from '../../../db/schema/index.ts';
 import type { Found, Listing } from '../../writing/content/content.ts';
 import { absenceOf, pictureColumns } from '../../writing/content/content.server.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import type { ShownKind } from './edit/shown/shown-form.ts';
 import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
@@ -72,7 +72,7 @@ export async function listGathered(db: Queryable, exhibitionId: number, viewerId
       and(
         eq(exhibitionContent.exhibitionId, exhibitionId),
         eq(content.status, 'PUBLISHED'),
-        or(eq(content.kind, 'article'), and(eq(content.kind, 'story'), not(isLeftOutFor(viewerId)))),
+        or(eq(content.kind, 'article'), and(eq(content.kind, 'story'), not(isMutedFor(viewerId)))),
       ),
     )
     .orderBy(asc(exhibitionContent.position), asc(content.id));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { content } from '../../../db/schema/index.ts';
 import type { ArticleSummary } from '../../contents/article/article.ts';
 import { newestFirst, toSummary } from '../../writing/content/content.server.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import type { StorySummary } from '../../contents/story/story.ts';
 import { selectCards } from './cards.server.ts';
 
@@ -24,7 +24,7 @@ export async function listNewest(
         and(
           eq(content.kind, kind),
           eq(content.status, 'PUBLISHED'),
-          kind === 'story' ? not(isLeftOutFor(viewerId)) : undefined,
+          kind === 'story' ? not(isMutedFor(viewerId)) : undefined,
         ),
       )
       .orderBy(...newestFirst)

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { event, eventPicture, exhibition, exhibitionPicture } from '../../../db/schema/index.ts';
 import type { Act } from '../../operations/audit/audit.ts';
 import { audited, type OperatorId } from '../../operations/audit/audit.server.ts';
@@ -39,7 +39,7 @@ export async function setShownStatus(
     if (status === 'DELETED') await dropPictures(transaction, kind, { id, thumbnailId: found.thumbnailId });
     const act: Act = `${kind} ${verbs[status]}`;
     await audited(transaction, { by, act, on: { kind, id }, before, after: { status } });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
     return true;
   });
 }

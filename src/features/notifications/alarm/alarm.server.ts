@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { adminMessage, alarm, alarmActor, comment, content, decision, mutedContent } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { innerLink, safeLink } from '../../../lib/text/safe-link.ts';
@@ -90,7 +90,7 @@ export async function readAlarm(db: Queryable, memberId: number, id: string): Pr
     returning former.read_at is null as is_new`);
   const [read] = rows;
   if (!read) throw new ApiError('UNREGISTERED_ALARM');
-  if (read.is_new) await happened(db, { what: 'alarms changed', memberIds: [memberId] });
+  if (read.is_new) await publishEvents(db, { what: 'alarms changed', memberIds: [memberId] });
 }
 
 /**
@@ -104,7 +104,7 @@ export async function readAllAlarms(db: Queryable, memberId: number, until: Date
     .update(alarm)
     .set({ readAt: sql`now()` })
     .where(unread);
-  await happened(db, { what: 'alarms changed', memberIds: [memberId] });
+  await publishEvents(db, { what: 'alarms changed', memberIds: [memberId] });
 }
 
 /**

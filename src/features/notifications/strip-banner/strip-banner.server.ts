@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from '../../../db/drizzle.ts';
 import type * as z from 'zod';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { stripBanner } from '../../../db/schema/index.ts';
 import { safeLink } from '../../../lib/text/safe-link.ts';
 import { audited, type OperatorId } from '../../operations/audit/audit.server.ts';
@@ -81,7 +81,7 @@ export function saveStripBanner(
       before,
       after: wanted,
     });
-    await happened(transaction, { what: 'strip banner changed' });
+    await publishEvents(transaction, { what: 'strip banner changed' });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { comment, content } from '../../../db/schema/index.ts';
 import { REPLIES_PER_COMMENT } from '../../community/comment/comment.ts';
 import { indexComments } from '../../discovery/search-index/index-rows.server.ts';
@@ -54,7 +54,7 @@ export async function writeComment(
     added.map(({ id, body }) => ({ id, contentId, kind: on.kind, body })),
   );
   for (const { id } of added)
-    await happened(db, { what: 'comment written', on: contentId, comment: id, repliedTo: null });
+    await publishEvents(db, { what: 'comment written', on: contentId, comment: id, repliedTo: null });
   const [first] = added;
   return first && { id: first.id, isApart };
 }

@@ -16,12 +16,12 @@ import { writeComment } from './comments.server.ts';
 import { findPicture, type PictureSource } from './find-picture.ts';
 import { findImported, remember } from './imported.server.ts';
 import { membersOf } from './members.server.ts';
-import { faultOfThing } from './fault-of-thing.ts';
+import { faultOfItem } from './fault-of-thing.ts';
 import { addressOfSite } from './old-address.ts';
 import { keepAddresses } from './old-address.server.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
-import type { Thing, ThingComment, ThingMember, ThingPost } from './things.ts';
+import type { Thing, ImportedComment, ImportedMember, ImportedPost } from './export-items.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 /** The kind of content that the posts of a board become. */
@@ -67,7 +67,7 @@ export async function importSite(site: Import): Promise<void> {
       try {
         await bring(thing);
       } catch (error) {
-        const why = faultOfThing(error);
+        const why = faultOfItem(error);
         if (why === undefined) throw error;
         report.stayed(thing.kind, thing.key, why);
       }
@@ -75,12 +75,12 @@ export async function importSite(site: Import): Promise<void> {
   }
   for (const board of unused) report.unused(board);
 
-  async function bring(thing: ThingMember | ThingPost | ThingComment): Promise<unknown> {
+  async function bring(thing: ImportedMember | ImportedPost | ImportedComment): Promise<unknown> {
     if (thing.kind === 'member') return await members.bring(thing);
     return thing.kind === 'post' ? await bringPost(thing) : await bringComment(thing);
   }
 
-  async function bringPost(post: ThingPost): Promise<void> {
+  async function bringPost(post: ImportedPost): Promise<void> {
     const { key } = post;
     for (const board of post.boards) unused.delete(board);
     if ((await findImported(db, source, 'post', key)) !== undefined) return report.wasThere('post');
@@ -156,7 +156,7 @@ export async function importSite(site: Import): Promise<void> {
     return taken;
   }
 
-  async function bringComment(thing: ThingComment): Promise<void> {
+  async function bringComment(thing: ImportedComment): Promise<void> {
     const { key, post, parent, html, keepsLineBreaks, author, writtenAt } = thing;
     if ((await findImported(db, source, 'comment', key)) !== undefined) return report.wasThere('comment');
     const contentId = await findImported(db, source, 'post', post);

@@ -10,7 +10,7 @@ import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../../people/member/nick
 import { indexMembers } from '../../discovery/search-index/index-rows.server.ts';
 import { findImported, remember } from './imported.server.ts';
 import type { Report } from './report.ts';
-import type { ThingAuthor, ThingMember } from './things.ts';
+import type { ImportedAuthor, ImportedMember } from './export-items.ts';
 
 /** Replaces a name from which no valid nickname can be made. */
 const NAMELESS = '옛 이웃';
@@ -32,7 +32,7 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
     return id;
   }
 
-  async function bring({ key, nickname, introduction, isOpen, joinedAt, hasLeft }: ThingMember): Promise<number> {
+  async function bring({ key, nickname, introduction, isOpen, joinedAt, hasLeft }: ImportedMember): Promise<number> {
     const there = await idOf(key);
     if (there !== undefined) {
       report.wasThere('member');
@@ -73,7 +73,7 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
     bring,
 
     /** Returns the member of an author. An author without an account becomes a member that nobody can claim. */
-    async authorOf({ member: key, name }: ThingAuthor): Promise<number> {
+    async authorOf({ member: key, name }: ImportedAuthor): Promise<number> {
       const known = key ? await idOf(key) : undefined;
       if (known !== undefined) return known;
       const guest = guestKey(tidyNickname(name));

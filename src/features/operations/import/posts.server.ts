@@ -1,6 +1,6 @@
 import { sql, type SQL } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { article, content, talk, talkPicture, writer } from '../../../db/schema/index.ts';
 import { searchedArticle } from '../../contents/article/searched-article.ts';
 import type { ReadingInput } from '../../writing/content/reading-input.ts';
@@ -32,7 +32,7 @@ export async function writeTalk(
     const shown = pictures.map(({ id: pictureId, alt }, position) => ({ talkId: id, position, pictureId, alt }));
     await db.insert(talkPicture).values(shown);
   }
-  await happened(db, { what: 'talk written', id });
+  await publishEvents(db, { what: 'talk written', id });
   return id;
 }
 
@@ -44,7 +44,7 @@ export async function writeArticle(db: Queryable, written: Written, input: Readi
   await db.insert(article).values({ id, ...columns });
   await indexContents(db, [searchedArticle({ id, ...columns, rituals: [] })]);
   await showPictures(db, id, pictureIds);
-  await happened(db, { what: 'content published', id, kind: 'article' });
+  await publishEvents(db, { what: 'content published', id, kind: 'article' });
   return id;
 }
 

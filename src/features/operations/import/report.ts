@@ -1,4 +1,4 @@
-import type { ThingLeftOut } from './things.ts';
+import type { MutedContent } from './export-items.ts';
 
 const kinds = ['member', 'post', 'comment', 'file', 'picture'] as const;
 type Kind = (typeof kinds)[number];
@@ -28,7 +28,7 @@ export class Report {
     this.#tell(`${kind} ${key} stays behind: ${why}`);
   }
 
-  leftOut(thing: ThingLeftOut): void {
+  leftOut(thing: MutedContent): void {
     const { what, key } = thing;
     if (what === 'settings') {
       this.#tell(`${thing.count} of type ${key} stay behind: settings of the program, not contents`);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from '../../../db/drizzle.ts';
 import type { Database } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { inquiry } from '../../../db/schema/index.ts';
 import { audited, type OperatorId } from '../audit/audit.server.ts';
 import { isBlank } from '../../../lib/text/plain-text.ts';
@@ -35,7 +35,7 @@ export async function answerInquiry(
     if (!asked) return false;
     // Not what was answered: it goes when the member leaves, and the log stays.
     await audited(transaction, { by, act: 'inquiry answered', on: { kind: 'inquiry', id } });
-    await happened(transaction, { what: 'inquiry answered', id, to: [asked.memberId] });
+    await publishEvents(transaction, { what: 'inquiry answered', id, to: [asked.memberId] });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { maker, member } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { updateProfile } from '../member/profile/profile.server.ts';
@@ -33,14 +33,14 @@ export function saveMaker(
       const { links = before.links, storeLink = before.storeLink } = input;
       const told = { links, storeLink };
       if (isDeepStrictEqual(before, told)) return false;
-      await happened(transaction, { what: 'member changed', memberId });
+      await publishEvents(transaction, { what: 'member changed', memberId });
       await transaction.update(maker).set(told).where(eq(maker.memberId, memberId));
       return false;
     }
     if (await isMakerNoMore(transaction, memberId)) throw new ApiError('MAKER_ENDED');
     requireAll(input);
     const { links, storeLink, documentIds } = input;
-    await happened(transaction, { what: 'member changed', memberId });
+    await publishEvents(transaction, { what: 'member changed', memberId });
     const terms = await makerTerms(transaction);
     const missing = terms.find(({ id }) => !documentIds.includes(id));
     if (missing) throw new ApiError('BAD_REQUEST', `${missing.title}에 동의해 주세요.`, { field: 'documentIds' });

@@ -7,7 +7,7 @@ import { cookiesOf } from '../../../session/cookies.ts';
 import { meSchema } from '../../../session/me.ts';
 import { membersOnly, requestOf, requireSession, requireViewer } from '../../../session/guard.ts';
 import { makeAhead } from '../../writing/picture/encoding/made-on-demand.server.ts';
-import { readUploadedPicture, removeDroppedNow } from '../../writing/picture/upload/upload.server.ts';
+import { readUploadedPicture, deleteFilesNow } from '../../writing/picture/upload/upload.server.ts';
 import { discardUpload } from '../../writing/picture/upload/upload-rows.server.ts';
 import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
 import { paramKeySchema } from '../sign-in/sign-in.ts';
@@ -110,7 +110,7 @@ export const memberApi = createApi()
         throw error;
       });
       if (stored) makeAhead(pictures, stored);
-      if (former) await removeDroppedNow(context.var, former);
+      if (former) await deleteFilesNow(context.var, former);
       return context.json(dataBody({ image: portraitUrl(stored ?? null) }), 200);
     },
   )

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { content, maker, member, subscription, suspension, writer } from '../../../db/schema/index.ts';
 import { endAllSessions } from '../../../session/session.server.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
@@ -39,7 +39,7 @@ const doings: Record<MemberAct, Do> = {
   async makeMaker(db, { id, by, reason }) {
     const made = await db.insert(maker).values({ memberId: id }).onConflictDoNothing().returning();
     await db.update(member).set({ makerEndedAt: null }).where(eq(member.id, id));
-    if (made.length > 0) await happened(db, { what: 'publishing due' });
+    if (made.length > 0) await publishEvents(db, { what: 'publishing due' });
     return done(db, made, { by, act: 'maker made', on: { kind: 'member', id }, reason });
   },
   async endMaker(db, { id, by, reason }) {
@@ -102,6 +102,6 @@ export function actOnMember(db: Database, act: MemberAct, doing: Doing): Promise
 async function done(db: Queryable, changed: unknown[], entry: Parameters<typeof audited>[1]): Promise<boolean> {
   if (changed.length === 0) return false;
   await audited(db, entry);
-  await happened(db, { what: 'member changed', memberId: entry.on.id });
+  await publishEvents(db, { what: 'member changed', memberId: entry.on.id });
   return true;
 }

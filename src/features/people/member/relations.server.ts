@@ -1,7 +1,7 @@
 import { sql, type SQL } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import type { Counted } from '../../../db/counted.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { stopRelating } from './lock-pair.server.ts';
 
 const follower = { table: 'member', key: 'id', counter: 'follower_count' };
@@ -62,7 +62,7 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
     { table: 'comment_applause', target: 'comment_id', which: ofMember },
     'content_id',
   );
-  await happened(
+  await publishEvents(
     db,
     ...[...new Set([...applauded, ...commented])].map((id) => ({ what: 'applause changed', id }) as const),
     ...[...new Set([...unfollowed, ...unsubscribed])].map(

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { decision, member, suspension } from '../../../db/schema/index.ts';
 import { endAllSessions } from '../../../session/session.server.ts';
 import { APPEAL_DAYS } from './appeal-days.ts';
@@ -77,6 +77,6 @@ export async function liftSuspension(
     .returning({ id: suspension.id });
   if (lifted.length === 0) return false;
   await audited(db, { by, act: 'suspension lifted', on: { kind: 'member', id: memberId }, reason });
-  await happened(db, { what: 'publishing due' });
+  await publishEvents(db, { what: 'publishing due' });
   return true;
 }

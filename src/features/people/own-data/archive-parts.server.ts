@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { type SQL, sql } from '../../../db/drizzle.ts';
 import { excerpt } from '../../../lib/text/plain-text.ts';
 import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import { TITLE_LENGTH } from '../../writing/content/reading-limits.ts';
 import { inquiryCategories } from '../../operations/inquiry/inquiry-categories.ts';
 
@@ -27,7 +27,7 @@ const address = sql`case content.kind when 'talk' then '/community/view/' else '
  * articles, blocks and reports do not matter.
  */
 const title = (memberId: number) => sql`case when content.status = 'PUBLISHED'
-  and (content.kind = 'article' or not ${isLeftOutFor(memberId)}) then (
+  and (content.kind = 'article' or not ${isMutedFor(memberId)}) then (
   select coalesce(
     (select title from story where id = content.id), (select title from article where id = content.id),
     (select left(text, ${TITLE_LENGTH * UNITS_PER_CHARACTER}) from talk where id = content.id))) end`;

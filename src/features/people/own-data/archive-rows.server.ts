@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from '../../../db/drizzle.ts';
-import { type Happening, happened } from '../../../db/happened.ts';
+import { type DomainEvent, publishEvents } from '../../../db/domain-events.ts';
 import { ownArchive } from '../../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
 
@@ -27,7 +27,7 @@ export function askForArchive(db: Database, memberId: number): Promise<ArchiveRe
     if ((await transaction.$count(ownArchive, and(own, sql`expires_at is null`))) > 0) return 'WAITING';
     if ((await transaction.$count(ownArchive, and(own, isRecent))) >= ARCHIVES_PER_DAY) return 'SPENT';
     await transaction.insert(ownArchive).values({ memberId, key: randomBytes(20).toString('hex') });
-    await happened(transaction, { what: 'archive asked' });
+    await publishEvents(transaction, { what: 'archive asked' });
     return undefined;
   });
 }
@@ -110,7 +110,7 @@ export function finishArchive(db: Database, { id, memberId }: ArchiveTask, size:
     if (rowCount !== 1) return false;
     await transaction.execute(sql`
       update ${ownArchive} set expires_at = least(expires_at, now()) where member_id = ${memberId} and id < ${id}`);
-    await happened(transaction, { what: 'archive ready', id, to: [memberId] });
+    await publishEvents(transaction, { what: 'archive ready', id, to: [memberId] });
     return true;
   });
 }
@@ -128,12 +128,12 @@ export async function giveUpArchives(db: Database): Promise<void> {
       update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
       where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}
       returning id, member_id`);
-    const failed = rows.map(({ id, member_id }): Happening => ({
+    const failed = rows.map(({ id, member_id }): DomainEvent => ({
       what: 'archive failed',
       id: Number(id),
       to: [Number(member_id)],
     }));
-    await happened(transaction, ...failed);
+    await publishEvents(transaction, ...failed);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { and, eq, inArray, isNotNull, lte, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { comment, content, erasure, searchedComment, story, talk } from '../../../db/schema/index.ts';
 import { type CommentedKind, commentedKinds, commentRules } from '../../community/comment/comment.ts';
 import { isHiddenUnseen, removeBare } from '../../community/comment/server/remove-bare.server.ts';
@@ -141,7 +141,7 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   const heads = new Set(locked.map(({ id, parentId }) => parentId ?? id));
   await removeBare(db, [...heads], losesDeleted);
   await recountComments(db, contentIds);
-  await happened(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
+  await publishEvents(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
   return true;
 }
 

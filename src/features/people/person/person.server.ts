@@ -2,7 +2,7 @@ import { and, eq, not, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { maker, member, picture, writer } from '../../../db/schema/index.ts';
-import { isLeftOutFor } from '../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../session/muted.server.ts';
 import type { Found } from '../../writing/content/content.ts';
 import { type ContentKind, pictureColumns } from '../../writing/content/content.server.ts';
 import type { Person } from './person.ts';
@@ -14,7 +14,7 @@ const published = (kind: ContentKind, isShown = sql`true`) =>
   );
 
 const personById = prepared((db, forMember: boolean) => {
-  const isShown = forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined;
+  const isShown = forMember ? not(isMutedFor(sql.placeholder('viewerId'))) : undefined;
   return db
     .select({
       id: member.id,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { termVersion } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { koreanDay, koreanDayBegin } from '../../../lib/dates.ts';
@@ -196,7 +196,7 @@ export async function publishTerm(db: Queryable, by: number, id: number, revisio
   const { code, changes, asksConsent, isToDisadvantage, effectiveAt, text } = draft;
   const after = { code, ...(effectiveAt && daysOf(effectiveAt)), changes, asksConsent, isToDisadvantage, text };
   await audited(db, { by, act: 'term published', on: { kind: 'term', id }, after });
-  await happened(db, { what: 'terms changed' });
+  await publishEvents(db, { what: 'terms changed' });
   return draft;
 }
 
@@ -217,7 +217,7 @@ export async function withdrawTerm(db: Queryable, by: number, id: number): Promi
   const { code, effectiveAt } = before;
   const shown = { code, ...(effectiveAt && daysOf(effectiveAt)) };
   await audited(db, { by, act: 'term withdrawn', on: { kind: 'term', id }, before: shown });
-  await happened(db, { what: 'terms changed' });
+  await publishEvents(db, { what: 'terms changed' });
   return before;
 }
 

@@ -1,8 +1,8 @@
 import { eq } from '../../../db/drizzle.ts';
 import type { Database } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { content } from '../../../db/schema/index.ts';
-import { showHeldTalk } from '../../community/held/held.server.ts';
+import { showPendingTalk } from '../../community/held/pending-review.server.ts';
 import type { ContentStatus } from './content.server.ts';
 import { deleteContent } from './delete-content.server.ts';
 
@@ -33,11 +33,11 @@ export async function setContentStatus(
     }
     if (before.status === 'SCHEDULED') return 'SCHEDULED';
     if (status === 'PUBLISHED' && before.heldAt) {
-      await showHeldTalk(transaction, id);
+      await showPendingTalk(transaction, id);
       return undefined;
     }
     await transaction.update(content).set({ status, isHiddenByAuthor: false }).where(eq(content.id, id));
-    await happened(transaction, { what: 'status changed', id, kind: before.kind });
+    await publishEvents(transaction, { what: 'status changed', id, kind: before.kind });
     return undefined;
   });
 }

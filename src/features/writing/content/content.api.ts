@@ -39,7 +39,7 @@ export const visitedSchema = z.object({ visited: z.enum(['true', 'false']).optio
 
 export function summaryBody(
   item: ContentSummary,
-  { emotionRegistration, bookmark, subscribe, isBlock, commentsLeftOut }: ViewerFlags = noFlags,
+  { emotionRegistration, bookmark, subscribe, isBlock, mutedComments }: ViewerFlags = noFlags,
 ): z.infer<typeof summarySchema> {
   return {
     id: item.id,
@@ -53,7 +53,7 @@ export function summaryBody(
     },
     emotionRegistration,
     emotionCount: item.applauseCount,
-    commentCount: item.commentCount - commentsLeftOut,
+    commentCount: item.commentCount - mutedComments,
     viewCount: item.viewCount,
     bookmark,
     isBlock,

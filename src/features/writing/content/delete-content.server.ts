@@ -1,6 +1,6 @@
 import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { removeUnpublished } from '../../../db/remove-unpublished.ts';
 import { article, commentHiding, content, story, talkPicture } from '../../../db/schema/index.ts';
 import { dropDraftsOf } from '../draft/draft.server.ts';
@@ -28,12 +28,12 @@ export async function deleteContent(
   await forgetContent(db, id);
   if (kind === 'talk') {
     await dropTalkPictures(db, id);
-    return happened(db, { what: 'talk deleted', id });
+    return publishEvents(db, { what: 'talk deleted', id });
   }
   const table = kind === 'story' ? story : article;
   await db.update(table).set({ thumbnailId: null }).where(eq(table.id, id));
   await showPictures(db, id, []);
-  await happened(db, { what: 'content deleted', id, kind });
+  await publishEvents(db, { what: 'content deleted', id, kind });
 }
 
 async function dropTalkPictures(db: Queryable, talkId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happening } from '../../../db/happened.ts';
+import { publishEventSql } from '../../../db/domain-events.ts';
 import { content, maker, member, suspension } from '../../../db/schema/index.ts';
 
 /** Scheduled contents whose author has not left. A story's author must also still be a maker. */
@@ -42,7 +42,7 @@ export async function publishDue(db: Queryable, atOnce: number): Promise<Publish
       update ${content} set status = 'PUBLISHED', published_at = now() from due where ${content.id} = due.id
       returning ${content.id}, ${content.kind}, ${content.authorId}
     ), told as (
-      select ${happening('content published', { id: sql`id`, kind: sql`kind`, by: sql`author_id` })} as told from published
+      select ${publishEventSql('content published', { id: sql`id`, kind: sql`kind`, by: sql`author_id` })} as told from published
     )
     select count(told)::int as published,
       exists (select from ${allDue} and ${content.id} not in (select id from published)) as is_more_due, (

@@ -6,7 +6,7 @@ export type ViewerFlags = {
   subscribe: boolean;
   isBlock: boolean;
   /** The number of comments that an article's counter includes and the viewer does not see. */
-  commentsLeftOut: number;
+  mutedComments: number;
 };
 
 /** The flags of a visitor. */
@@ -15,5 +15,5 @@ export const noFlags: ViewerFlags = {
   bookmark: false,
   subscribe: false,
   isBlock: false,
-  commentsLeftOut: 0,
+  mutedComments: 0,
 };

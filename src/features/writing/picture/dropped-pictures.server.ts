@@ -32,7 +32,7 @@ const isShown = sql.raw(
 );
 
 /**
- * Deletes a picture of the member in the caller's transaction. Call `removeDropped` after the commit to delete the
+ * Deletes a picture of the member in the caller's transaction. Call `deleteFiles` after the commit to delete the
  * files.
  * @throws ApiError NOT_FOUND if the member did not upload the picture, IN_USE while something shows it
  */
@@ -51,7 +51,7 @@ export async function dropOwnPicture(db: Queryable, memberId: number, key: strin
 }
 
 /**
- * Deletes the former portrait of a member in the caller's transaction. Call `removeDropped` after the commit to delete
+ * Deletes the former portrait of a member in the caller's transaction. Call `deleteFiles` after the commit to delete
  * the files.
  * @returns the key; undefined if something else shows the picture
  */
@@ -121,7 +121,7 @@ async function dropLocked(db: Queryable, ids: number[]): Promise<string[]> {
  * Deletes the files of a picture whose row is deleted.
  * @throws StoreUnavailableError; housekeeping then retries it
  */
-export async function removeDropped(db: Queryable, store: PictureStore, key: string): Promise<void> {
+export async function deleteFiles(db: Queryable, store: PictureStore, key: string): Promise<void> {
   await store.remove(key);
   await unguarded(db)
     .update(upload)
@@ -135,7 +135,7 @@ export async function removeDropped(db: Queryable, store: PictureStore, key: str
  * @param onFault called with each picture whose files could not be deleted; it is retried after an hour
  * @returns the number of pictures that were tried
  */
-export async function removeAllDropped(
+export async function retryFileDeletions(
   db: Database,
   store: PictureStore,
   atOnce: number,
@@ -148,7 +148,7 @@ export async function removeAllDropped(
     .where(and(isNull(upload.pictureId), isNotNull(upload.removedKey), isDue))
     .limit(atOnce);
   for (const { id, key } of due) {
-    await removeDropped(db, store, key ?? '').catch(async (error) => {
+    await deleteFiles(db, store, key ?? '').catch(async (error) => {
       onFault(error, key ?? '');
       await db
         .update(upload)

@@ -6,7 +6,7 @@ import { commentText } from '../../../../src/features/operations/import/body/com
 import { talkOf } from '../../../../src/features/operations/import/body/talk-of-post.ts';
 import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
 import { readWordpress } from '../../../../src/features/operations/import/source/wordpress.ts';
-import type { Thing, ThingPost } from '../../../../src/features/operations/import/things.ts';
+import type { Thing, ImportedPost } from '../../../../src/features/operations/import/export-items.ts';
 import { times } from '../../../harness/endurance.ts';
 import { type Expected, htmlPost, type Part, plainPost, Post, wordpressPost } from './generated-html.ts';
 
@@ -23,7 +23,7 @@ const picture = (src: string) => ({
   thumbhash: 'AAAAAAAA',
 });
 
-async function postIn(things: AsyncIterable<Thing>): Promise<ThingPost> {
+async function postIn(things: AsyncIterable<Thing>): Promise<ImportedPost> {
   for await (const thing of things) if (thing.kind === 'post') return thing;
   throw new Error('the export has no post');
 }
@@ -33,7 +33,7 @@ const once = (text: string) => () =>
     yield text;
   })();
 
-function ofWordpress(html: string): Promise<ThingPost> {
+function ofWordpress(html: string): Promise<ImportedPost> {
   const item = `<wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_id>7</wp:post_id><title>제목</title>
     <content:encoded><![CDATA[${html}]]></content:encoded>`;
   return postIn(
@@ -41,7 +41,7 @@ function ofWordpress(html: string): Promise<ThingPost> {
   );
 }
 
-function ofGnuboard(text: string, options: string): Promise<ThingPost> {
+function ofGnuboard(text: string, options: string): Promise<ImportedPost> {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   const board = `INSERT INTO \`g5_group\` (\`gr_id\`, \`gr_use_access\`) VALUES ('all', '0');
     INSERT INTO \`g5_board\` (\`bo_table\`, \`gr_id\`, \`bo_subject\`, \`bo_read_level\`, \`bo_list_level\`, \`bo_view_level\`)
@@ -60,7 +60,7 @@ function missing(expected: Expected, came: string, pictures: string, told: strin
   ];
 }
 
-function inArticle(post: ThingPost, expected: Expected): string[] {
+function inArticle(post: ImportedPost, expected: Expected): string[] {
   const { blocks, leftOut } = bodyOfPost(post, BASE);
   const asked: string[] = [];
   const made = articleOf(post, blocks, (src) => {
@@ -71,7 +71,7 @@ function inArticle(post: ThingPost, expected: Expected): string[] {
   return missing(expected, JSON.stringify(made.input), asked.join(' '), [...leftOut, ...made.changes].join('\n'));
 }
 
-function inTalk(post: ThingPost, expected: Expected): string[] {
+function inTalk(post: ImportedPost, expected: Expected): string[] {
   const { blocks, leftOut } = bodyOfPost(post, BASE);
   const asked: string[] = [];
   const made = talkOf(post, blocks, (src) => {
@@ -83,13 +83,13 @@ function inTalk(post: ThingPost, expected: Expected): string[] {
   return missing(expected, came, asked.join(' '), [...leftOut, ...made.changes].join('\n'));
 }
 
-function inComment({ html, keepsLineBreaks }: ThingPost, expected: Expected): string[] {
+function inComment({ html, keepsLineBreaks }: ImportedPost, expected: Expected): string[] {
   const { text, leftOut } = commentText(html, { base: BASE, keepsLineBreaks });
   const told = leftOut.join('\n');
   return missing(expected, text + told, told, told);
 }
 
-async function check(part: Part, read: (html: string) => Promise<ThingPost>) {
+async function check(part: Part, read: (html: string) => Promise<ImportedPost>) {
   const written = new Post();
   const html = part(written);
   const post = await read(html);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
-import type { Thing } from '../../../../src/features/operations/import/things.ts';
+import type { Thing } from '../../../../src/features/operations/import/export-items.ts';
 
 type Row = Record<string, string | number>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWordpress } from '../../../../src/features/operations/import/source/wordpress.ts';
-import type { Thing } from '../../../../src/features/operations/import/things.ts';
+import type { Thing } from '../../../../src/features/operations/import/export-items.ts';
 
 type Item = Partial<Record<string, string>>;
 

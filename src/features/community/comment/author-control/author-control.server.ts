@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { comment, commentHiding, content } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { type ControlledKind, HIDDEN_THAT_ARE_RAISED } from './author-control.ts';
@@ -49,7 +49,7 @@ export async function setCommentsClosed(
     .set({ areCommentsClosed: isClosed })
     .where(and(eq(content.id, id), ne(content.areCommentsClosed, isClosed)))
     .returning({ id: content.id });
-  if (changed.length > 0) await happened(db, { what: isClosed ? 'comments closed' : 'comments opened', id });
+  if (changed.length > 0) await publishEvents(db, { what: isClosed ? 'comments closed' : 'comments opened', id });
 }
 
 /** @throws ApiError NOT_FOUND unless another member wrote the comment, on a content of the author */
@@ -79,7 +79,7 @@ export async function requireOnOwnContent(
 
 /**
  * Hides a comment on the author's own content from everybody, or shows it again, in the caller's transaction.
- * Idempotent. The content may enter the operators' queue (`raiseHiding`).
+ * Idempotent. The content may enter the operators' queue (`createHidingAlarm`).
  * @throws ApiError as `requireOnOwnContent` does
  */
 export async function setCommentHidden(
@@ -101,15 +101,15 @@ export async function setCommentHidden(
       update talk set is_waiting = is_talk_waiting(talk)
       where id = ${contentId} and is_waiting <> is_talk_waiting(talk)`);
   }
-  if (isHidden) await raiseHiding(db, contentId);
-  await happened(db, { what: isHidden ? 'comment hidden by author' : 'comment shown by author', on: contentId });
+  if (isHidden) await createHidingAlarm(db, contentId);
+  await publishEvents(db, { what: isHidden ? 'comment hidden by author' : 'comment shown by author', on: contentId });
 }
 
 /**
  * Adds the content to the queue when a multiple of five comments is hidden, also after an operator has marked it as
  * seen.
  */
-async function raiseHiding(db: Queryable, contentId: number): Promise<void> {
+async function createHidingAlarm(db: Queryable, contentId: number): Promise<void> {
   const hidden = await db.$count(
     comment,
     and(eq(comment.contentId, contentId), sql`${comment.isHiddenByContentAuthor}`),
@@ -120,7 +120,7 @@ async function raiseHiding(db: Queryable, contentId: number): Promise<void> {
     .values({ contentId })
     .onConflictDoUpdate({
       target: commentHiding.contentId,
-      set: { raisedAt: sql`now()`, seenAt: null, seenBy: null },
+      set: { createdAlarmAt: sql`now()`, seenAt: null, seenBy: null },
       setWhere: sql`${commentHiding.seenAt} is not null`,
     });
 }

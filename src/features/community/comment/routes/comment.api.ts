@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { keepAnswer } from '../../../../cache/kept-calls.ts';
-import { keepFor, tagOf } from '../../../../cache/tags.ts';
+import { keepAnswer } from '../../../../cache/cached-calls.ts';
+import { cacheFor, tagOf } from '../../../../cache/tags.ts';
 import { type ApiEnv, idSchema } from '../../../../http/api.ts';
 import { type Page, pageOf } from '../../../../http/envelope.ts';
 import { tidyText } from '../../../../lib/text/plain-text.ts';
@@ -114,7 +114,7 @@ export async function readComments(
 ): Promise<ReturnType<typeof commentsBody>> {
   const db = context.get('db');
   await requirePublished(db, subject);
-  keepAnswer(context, { ...keepFor.hours, tags: [tagOf.content(subject.id)] });
+  keepAnswer(context, { ...cacheFor.hours, tags: [tagOf.content(subject.id)] });
   return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
 }
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from '../../../../db/drizzle.ts';
 import { runBatch } from '../../../../db/batch.ts';
 import type { Database } from '../../../../db/connection.ts';
-import { countingDeed, type Deed } from '../../../../db/counted.ts';
-import { happening } from '../../../../db/happened.ts';
+import { withCounterChange, type CounterChange } from '../../../../db/counted.ts';
+import { publishEventSql } from '../../../../db/domain-events.ts';
 import { comment, content } from '../../../../db/schema/index.ts';
 import { statement } from '../../../../db/statement.ts';
 import { ApiError } from '../../../../http/errors.ts';
@@ -43,7 +43,7 @@ type Row = { status: (typeof content.$inferSelect)['status']; step: number | nul
 async function move(
   db: Database,
   kind: CommentedKind,
-  deed: Deed,
+  deed: CounterChange,
   to: { id: number; memberId: number },
 ): Promise<CommentApplause> {
   const [, [row]] = await runBatch<[unknown[], Row[]]>(db, [locking(), moving(kind, deed)], to);
@@ -81,17 +81,17 @@ const locking = statement(
 );
 
 const moving = statement(
-  (kind: CommentedKind, deed: Deed) => sql`
+  (kind: CommentedKind, deed: CounterChange) => sql`
     with target as (
       select ${comment.id}, ${comment.contentId}, ${comment.applauseCount}, ${content.status}
       from ${comment} join ${content} on ${content.id} = ${comment.contentId}
       where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
         and not ${comment.isHiddenByContentAuthor} and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
-    ), ${countingDeed(counted, deed, rows)}, outcome as (
+    ), ${withCounterChange(counted, deed, rows)}, outcome as (
       select target.id as comment_id, target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
       from target left join changed on true left join counted on true
     )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
-    select outcome.*, case when step is not null then ${happening('applause changed', changed)} end from outcome`,
+    select outcome.*, case when step is not null then ${publishEventSql('applause changed', changed)} end from outcome`,
 );
 
 const answering = sql`

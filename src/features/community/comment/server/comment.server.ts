@@ -4,7 +4,7 @@ import { comment, commentApplause, member, picture } from '../../../../db/schema
 import { prepared } from '../../../../db/prepared.ts';
 import type { ViewerId } from '../../block/block.server.ts';
 import { pictureColumns } from '../../../writing/content/content.server.ts';
-import type { SubjectInQuery } from '../../../writing/content/left-out-comments.server.ts';
+import type { SubjectInQuery } from '../../../writing/content/muted-comments.server.ts';
 import {
   BEST_APPLAUSE,
   BEST_COMMENTS,
@@ -19,7 +19,7 @@ import {
   type Subject,
   withheldText,
 } from '../comment.ts';
-import { countShown, isOwnHeld, isShown, isShownReply, reply, statusFor } from './comment-visibility.server.ts';
+import { countShown, isOwnPending, isShown, isShownReply, reply, statusFor } from './comment-visibility.server.ts';
 
 type Looking = { id: number } | undefined;
 export type Paging = { page?: number; size?: number; order?: CommentOrder };
@@ -204,7 +204,7 @@ function selectComments(db: Queryable, viewerId: ViewerId) {
       parentId: comment.parentId,
       body: comment.body,
       status: statusFor(viewerId),
-      isHeld: isOwnHeld(comment, viewerId),
+      isHeld: isOwnPending(comment, viewerId),
       isHiddenByContentAuthor: sql<boolean>`(${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor})`,
       isApplauded,
       applauseCount: comment.applauseCount,

@@ -2,19 +2,19 @@ import { aliasedTable, eq, sql, type SQL } from '../../../../db/drizzle.ts';
 import { runBatch } from '../../../../db/batch.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { counting } from '../../../../db/counted.ts';
-import { happening } from '../../../../db/happened.ts';
+import { publishEventSql } from '../../../../db/domain-events.ts';
 import { comment, content, handledRequest, searchedComment } from '../../../../db/schema/index.ts';
 import { statement } from '../../../../db/statement.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../../../session/once.server.ts';
 import { findContacts } from '../../held/contacts.ts';
-import { isNewcomer } from '../../held/held.server.ts';
+import { isNewcomer } from '../../held/pending-review.server.ts';
 import type { Picture } from '../../../writing/picture/picture.ts';
 import { DAY } from '../../../writing/content/author-limits.server.ts';
 import { bucketOf, INDEX_VERSION, searchedText } from '../../../discovery/search-index/index-rows.server.ts';
 import { type Comment, type CommentedKind, COMMENTS_PER_DAY, REPLIES_PER_COMMENT } from '../comment.ts';
-import { isOwnHeld, isShown } from './comment-visibility.server.ts';
+import { isOwnPending, isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
 /** A text, and what it is about: a content, a comment there, or a comment wherever that is. */
@@ -138,7 +138,7 @@ const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_
 
 /** To everybody but its author, one that is held is one that is not there any more, with the replies that it has. */
 const replyStatus = sql`case
-  when ${comment.status} = 'HELD' and not ${isOwnHeld(comment, placeholder('memberId'))} then 'DELETE'
+  when ${comment.status} = 'HELD' and not ${isOwnPending(comment, placeholder('memberId'))} then 'DELETE'
   when ${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor} then 'HIDDEN_BY_CONTENT_AUTHOR'
   else ${comment.status}::text end`;
 
@@ -194,7 +194,7 @@ const writing = statement(
         ${sql.raw(String(INDEX_VERSION))} from added where status = 'ACTIVE'
     ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${remembering(answering)}
     select target.status, target.is_closed, reply_status, top_status, answer, exists (select from crowded) as is_full, (select seconds_left from spent),
-      case when counted.id is not null then ${happening('comment written', told)} end
+      case when counted.id is not null then ${publishEventSql('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
 );
 

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { comment, content } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { recountComments } from '../../../writing/content/comment-count.server.ts';
 import { findContacts, newContacts } from '../../held/contacts.ts';
-import { isNewHere, showHeldComment } from '../../held/held.server.ts';
+import { isNewHere, showPendingComment } from '../../held/pending-review.server.ts';
 import { forgetComment, indexComments } from '../../../discovery/search-index/index-rows.server.ts';
 import type { CommentedKind } from '../comment.ts';
 import { isOwn, isPublished, requireOwnComment } from './write-comment.server.ts';
@@ -33,22 +33,22 @@ export function editComment(
     const ordinary = contacts.length === 0 ? await change(transaction, and(own, stands), { body }) : undefined;
     if (ordinary) {
       await indexComments(transaction, [{ id, contentId: ordinary.contentId, kind, body }]);
-      await happened(transaction, { what: 'comment edited', on: ordinary.contentId });
+      await publishEvents(transaction, { what: 'comment edited', on: ordinary.contentId });
       return { body, isHeld: false, updatedAt: ordinary.updatedAt };
     }
     const before = await lockOwn(transaction, own);
     const isShown = before?.status === 'HELD' && contacts.length === 0;
-    const isNewlyHeld =
+    const isNewlyPending =
       before?.status === 'ACTIVE' &&
       newContacts(findContacts(before.body, ownHost), contacts).length > 0 &&
       (await isNewHere(transaction, authorId));
-    const edited = await change(transaction, own, { body, ...(isNewlyHeld && { status: 'HELD', heldAt: sql`now()` }) });
+    const edited = await change(transaction, own, { body, ...(isNewlyPending && { status: 'HELD', heldAt: sql`now()` }) });
     if (!edited) throw new ApiError('NOT_FOUND');
     const { contentId, status, updatedAt } = edited;
-    if (isShown) await showHeldComment(transaction, id);
-    else if (isNewlyHeld) await withhold(transaction, { id, contentId });
+    if (isShown) await showPendingComment(transaction, id);
+    else if (isNewlyPending) await withhold(transaction, { id, contentId });
     else if (status === 'ACTIVE') await indexComments(transaction, [{ id, contentId, kind, body }]);
-    if (!isShown) await happened(transaction, { what: 'comment edited', on: contentId });
+    if (!isShown) await publishEvents(transaction, { what: 'comment edited', on: contentId });
     return { body, isHeld: status === 'HELD' && !isShown, updatedAt };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { comment, content } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { recountComments } from '../../../writing/content/comment-count.server.ts';
@@ -83,7 +83,7 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
   if (deleted.status === 'ACTIVE') {
     await recountComments(db, [on.id]);
   }
-  await happened(db, { what: 'comment deleted', on: on.id });
+  await publishEvents(db, { what: 'comment deleted', on: on.id });
 }
 
 /** Own, not deleted, and on something of this kind. */

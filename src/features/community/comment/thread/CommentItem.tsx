@@ -4,8 +4,8 @@ import Either from '../../../../personal/Either.tsx';
 import Avatar from '../../../../ui/Avatar.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
-import { heldWords } from '../../held/held.ts';
-import HeldComment from '../../held/HeldComment.tsx';
+import { pendingWords } from '../../held/held.ts';
+import PendingComment from '../../held/PendingComment.tsx';
 import AuthorName from '../../../people/member/AuthorName.tsx';
 import { pressToggle } from '../../toggle/press-toggle.browser.ts';
 import { useToggle } from '../../toggle/use-toggle.ts';
@@ -57,7 +57,7 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
             <CommentTime date={entry.createdDate} />
           </a>
           {entry.updatedDate && <span className="comment-edited">수정됨</span>}
-          {entry.isHeld && <span className="comment-held-state">{heldWords.state}</span>}
+          {entry.isHeld && <span className="comment-held-state">{pendingWords.state}</span>}
         </div>
         {form?.mode === 'modify' ? (
           <EditForm entry={entry} original={form.orgMessage} focus={form.focus} />
@@ -65,7 +65,7 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
           <>
             <CommentText text={entry.content} names={names} />
             {entry.isHeld ? (
-              <HeldComment />
+              <PendingComment />
             ) : (
               <div className="comment-foot">
                 <Applause entry={entry} />
@@ -122,8 +122,8 @@ function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: s
       focus={focus}
       onSend={async (text) => {
         const edited = await store.edit(entry.id, text);
-        announce(edited?.isHeld ? heldWords.snackbar : '댓글을 고쳤어요');
-        if (edited?.isHeld) showSnackbar(heldWords.snackbar);
+        announce(edited?.isHeld ? pendingWords.snackbar : '댓글을 고쳤어요');
+        if (edited?.isHeld) showSnackbar(pendingWords.snackbar);
         close();
       }}
       onCancel={close}
@@ -143,8 +143,8 @@ function ReplyForm({ entry, form }: { entry: LegibleEntry; form: Form }) {
       focus={form.focus}
       onSend={async (text, requestId) => {
         const { id, isHeld } = await store.write(text, entry.id, requestId);
-        announce(isHeld ? heldWords.snackbar : '답글을 남겼어요');
-        if (isHeld) showSnackbar(heldWords.snackbar);
+        announce(isHeld ? pendingWords.snackbar : '답글을 남겼어요');
+        if (isHeld) showSnackbar(pendingWords.snackbar);
         store.closeForm();
         focusOn(id);
       }}

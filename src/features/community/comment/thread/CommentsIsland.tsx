@@ -7,7 +7,7 @@ import '../../../../ui/form/field.css';
 import EmptyState from '../../../../ui/feedback/EmptyState.tsx';
 import LiveRegion, { useSaid } from '../../../../ui/feedback/LiveRegion.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
-import { heldWords } from '../../held/held.ts';
+import { pendingWords } from '../../held/held.ts';
 import { COMMENTS_CLOSED_TEXT } from '../author-control/author-control.ts';
 import { adoptDrafts } from '../form/adopt-drafts.browser.ts';
 import { withApplause } from '../applauded.ts';
@@ -129,8 +129,8 @@ export default function CommentsIsland({ authorId, isClosed, help, previousId, n
             sendLabel="등록"
             onSend={async (text, requestId) => {
               const { isHeld } = await store.write(text, null, requestId);
-              announce(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
-              if (isHeld) showSnackbar(heldWords.snackbar);
+              announce(isHeld ? pendingWords.snackbar : '댓글을 남겼어요');
+              if (isHeld) showSnackbar(pendingWords.snackbar);
             }}
           />
         )}

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { callDiscover } from '../../../../http/browser/client.browser.ts';
 import { changeLists } from '../../../../session/browser/changed-lists.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
-import { noteOutOfSight } from '../../../../session/browser/scrap-notes.browser.ts';
+import { noteMuted } from '../../../../session/browser/scrap-notes.browser.ts';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
 import { blockMember } from '../../toggle/block-calls.browser.ts';
 import type { CommentEntry, LegibleEntry, ReplyEntry } from '../routes/comment.api.ts';
@@ -144,7 +144,7 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
     async report(id: number, reasonId: number): Promise<void> {
       const reported = rules.findEntry($comments.get(), id);
       await change(() => calls.report(id, reasonId));
-      if (reported?.writerId) await noteOutOfSight(reported.writerId);
+      if (reported?.writerId) await noteMuted(reported.writerId);
       showLeft(rules.withReported($comments.get(), id, kind));
     },
 

@@ -78,13 +78,13 @@ function ownCache(): Promise<Cache | undefined> {
   });
 }
 
-export async function keptPaths(): Promise<string[]> {
+export async function cachedPaths(): Promise<string[]> {
   const cache = await ownCache();
   return cache ? pathsIn(cache) : [];
 }
 
 /** Deletes these pages and the files that no other page needs. */
-export async function letGoOf(paths: string[]): Promise<void> {
+export async function deletePages(paths: string[]): Promise<void> {
   const cache = paths.length > 0 ? await ownCache() : undefined;
   if (!cache) return;
   await inTurn(async () => {

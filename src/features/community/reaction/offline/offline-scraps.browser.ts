@@ -1,4 +1,4 @@
-import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
+import { areKept, canKeep, dropScraps, keepScraps, cachedPaths } from './kept-scraps.browser.ts';
 
 /** The script of `OfflineScraps.astro`. If the member stores scraps, each visit stores the new scraps of the list. */
 
@@ -17,7 +17,7 @@ async function keep(): Promise<void> {
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
   void import('./sync-scraps.browser.ts');
   const { kept, failed } = await keepScraps(Array.from(links, ({ pathname }) => pathname));
-  if (failed > 0 && (await keptPaths()).length === 0) {
+  if (failed > 0 && (await cachedPaths()).length === 0) {
     await dropScraps();
     fail();
     return;

@@ -1,5 +1,5 @@
 import { NOTED, OUT_OF_SIGHT, TAKEN_BACK } from '../../../../session/browser/scrap-notes.browser.ts';
-import { isSyncDue, keptPaths, letGoOf, markedPaths, markStale, noteSync, renewStale } from './kept-scraps.browser.ts';
+import { isSyncDue, cachedPaths, deletePages, markedPaths, markStale, noteSync, renewStale } from './kept-scraps.browser.ts';
 import { pagesOfBlocked, readableOf } from './readable-scraps.browser.ts';
 
 /**
@@ -14,7 +14,7 @@ void update();
 
 async function update(): Promise<void> {
   try {
-    await letGoOf(await markedPaths(TAKEN_BACK));
+    await deletePages(await markedPaths(TAKEN_BACK));
     if (await isSyncDue()) await sync();
     await renewStale();
   } catch {
@@ -25,9 +25,9 @@ async function update(): Promise<void> {
 async function sync(): Promise<void> {
   // Read before the queries, since their results may not include later actions.
   const outOfSight = await markedPaths(OUT_OF_SIGHT);
-  const kept = await keptPaths();
+  const kept = await cachedPaths();
   const readable = await readableOf(kept);
-  await letGoOf(kept.filter((path) => !readable.includes(path)));
+  await deletePages(kept.filter((path) => !readable.includes(path)));
   // No API lists reported members, so the notes are needed besides the list of blocks.
   await markStale([...outOfSight, ...(await pagesOfBlocked())]);
   await noteSync(outOfSight);

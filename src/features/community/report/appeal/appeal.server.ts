@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from '../../../../db/drizzle.ts';
 import * as z from 'zod';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { content, decision, member } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { isBlank } from '../../../../lib/text/plain-text.ts';
@@ -99,7 +99,7 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
         await liftSuspension(transaction, decided.targetId, { by, reason: words, suspensionId });
       }
     }
-    await happened(transaction, { what: 'appeal decided', id, to: [decided.targetId] });
+    await publishEvents(transaction, { what: 'appeal decided', id, to: [decided.targetId] });
     return undefined;
   });
 }

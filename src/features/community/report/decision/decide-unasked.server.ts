@@ -5,7 +5,7 @@ import { type Outcome, outcomesIn } from './decision.ts';
 import { type Decision, listDecisions } from './decisions.server.ts';
 import { EXCERPT_LENGTH } from '../report.ts';
 import type { Thing } from '../reported.server.ts';
-import { findAuthorId, findNow, type ShownThing } from '../reported-thing.server.ts';
+import { findAuthorId, findNow, type ShownContent } from '../reported-content.server.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
 type Unasked = Deciding & {
@@ -63,7 +63,7 @@ export function stateOf(
     status,
     isHiddenByAuthor,
     editedAt,
-  }: Pick<NonNullable<ShownThing['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
+  }: Pick<NonNullable<ShownContent['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
   newestFirst: Decision[],
 ): State {
   const [last] = newestFirst;

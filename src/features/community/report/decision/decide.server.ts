@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { content, decision, member, report } from '../../../../db/schema/index.ts';
 import { audited, type OperatorId } from '../../../operations/audit/audit.server.ts';
 import { APPEAL_DAYS } from '../../../people/member/appeal-days.ts';
@@ -95,7 +95,7 @@ export async function settle(
   const isReleased = before?.status === 'HELD' && state === 'SHOWN';
   const on = { kind: 'decision', id } as const;
   await audited(db, { by, act, on, reason: words, after: { ...about, outcome, reason } });
-  await happened(db, { what: 'report decided', id, isReleased, to: [about.targetId] });
+  await publishEvents(db, { what: 'report decided', id, isReleased, to: [about.targetId] });
   if (outcome === 'SUSPENDED') {
     const why = { by, reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. ') };
     const suspensionId = await suspend(db, about.targetId, why);

@@ -37,7 +37,7 @@ export const liftHidingChoice = {
 };
 
 /** What keeping it means where it is held for a look. */
-export const showHeldChoice = {
+export const showPendingChoice = {
   title: '보이기',
   text: '모두에게 보이고, 쓴 사람에게 알려요. 새로 올린 글처럼 알림도 나가요.',
 };

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callDiscover, callMain } from '../../../../http/browser/client.browser.ts';
-import { noteOutOfSight } from '../../../../session/browser/scrap-notes.browser.ts';
+import { noteMuted } from '../../../../session/browser/scrap-notes.browser.ts';
 import '../../../../ui/dialog/popover.css';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -31,7 +31,7 @@ export default function ReportIsland(props: Props) {
         kind === 'talk' ? (`/api/v1/community/talk/${id}/report` as const) : (`/api/v1/user/${id}/report` as const);
       await callDiscover(path, { method: 'POST', body: { reportCodeId: reason } });
     }
-    if (kind !== 'user') await noteOutOfSight(props.authorId);
+    if (kind !== 'user') await noteMuted(props.authorId);
   };
 
   return (

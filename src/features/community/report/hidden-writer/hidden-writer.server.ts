@@ -2,7 +2,7 @@ import { and, desc, eq, max, sql } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { member, picture, report } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
-import { isBlockedBy, isInForce, isReportOfComment } from '../../../../session/out-of-sight.server.ts';
+import { isBlockedBy, isInForce, isReportOfComment } from '../../../../session/muted.server.ts';
 import { pictureColumns } from '../../../writing/content/content.server.ts';
 import type { Picture } from '../../../writing/picture/picture.ts';
 

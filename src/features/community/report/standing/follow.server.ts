@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { eq } from '../../../../db/drizzle.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { comment, content } from '../../../../db/schema/index.ts';
 import { recountComments } from '../../../writing/content/comment-count.server.ts';
 import { setContentStatus } from '../../../writing/content/content-status.server.ts';
-import { showHeldComment } from '../../held/held.server.ts';
+import { showPendingComment } from '../../held/pending-review.server.ts';
 import type { Thing } from '../reported.server.ts';
 import type { Standing } from './standing.server.ts';
 import { type Facts, type Ruling, type State, stateAfter } from './state-after.ts';
@@ -37,7 +37,7 @@ async function followContent(db: Transaction, id: number, { kind, ...row }: Stan
   } else if (state === 'PENDING_REVIEW') {
     if (row.status === 'HELD') return;
     await db.update(content).set({ status: 'HELD' }).where(eq(content.id, id));
-    await happened(db, { what: 'status changed', id, kind });
+    await publishEvents(db, { what: 'status changed', id, kind });
   } else if (row.status !== 'HIDDEN' || row.isHiddenByAuthor) {
     await setContentStatus(db, id, 'HIDDEN');
   }
@@ -53,14 +53,14 @@ async function followComment(
   if (wanted === status) return;
   // A comment that was pending review appears as if it had just been written.
   if (wanted === 'ACTIVE' && facts.isPendingReview) {
-    await showHeldComment(db, commentId);
+    await showPendingComment(db, commentId);
     return;
   }
   await db.update(comment).set({ status: wanted }).where(eq(comment.id, commentId));
   // A comment pending review is not counted, and no cached page shows it.
   if (status === 'HELD') return;
   await recountComments(db, [contentId]);
-  await happened(db, { what: 'comment moderated', on: contentId });
+  await publishEvents(db, { what: 'comment moderated', on: contentId });
 }
 
 function commentStatusIn(state: State): 'ACTIVE' | 'HELD' | 'HIDDEN' {

@@ -4,7 +4,7 @@ import { content, decision } from '../../../../db/schema/index.ts';
 import type { OperatorId } from '../../../operations/audit/audit.server.ts';
 import { setContentStatus, type StatusRefusal } from '../../../writing/content/content-status.server.ts';
 import { EXCERPT_LENGTH } from '../report.ts';
-import { findNow } from '../reported-thing.server.ts';
+import { findNow } from '../reported-content.server.ts';
 import { readStanding } from './standing.server.ts';
 import { hides, rulingOf } from './state-after.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';

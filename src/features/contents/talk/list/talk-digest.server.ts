@@ -3,7 +3,7 @@ import type { Queryable } from '../../../../db/connection.ts';
 import { prepared } from '../../../../db/prepared.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../../../db/schema/index.ts';
 import { authorPicture, pictureColumns } from '../../../writing/content/content.server.ts';
-import { isLeftOutFor } from '../../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../../session/muted.server.ts';
 import type { Talk, TalkDigest } from '../talk.ts';
 
 /** The number of newest talks from which the liveliest are chosen. */
@@ -115,7 +115,7 @@ export async function digestsById(db: Queryable, ids: number[]): Promise<TalkDig
 }
 
 function shownTo(forMember: boolean): SQL | undefined {
-  return and(sql`${talk.isShown}`, forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined);
+  return and(sql`${talk.isShown}`, forMember ? not(isMutedFor(sql.placeholder('viewerId'))) : undefined);
 }
 
 /** @param chosen a query of rows `(id, …)` with the ids of the talks and the columns that order them */

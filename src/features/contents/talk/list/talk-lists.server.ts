@@ -24,9 +24,9 @@ export async function listTalks(
     viewerId,
   }: Paging & ForViewer & { channelId?: number | undefined; imageOnly?: boolean },
 ): Promise<Listing<Talk>> {
-  const leftOutIds = viewerId === undefined ? undefined : leftOutFor(db, viewerId);
+  const mutedIds = viewerId === undefined ? undefined : mutedFor(db, viewerId);
   const asked = isAsked({ channelId, imageOnly });
-  const total = await totalOf(db, { channelId, imageOnly, leftOutIds });
+  const total = await totalOf(db, { channelId, imageOnly, mutedIds });
   const offset = page * pageCount;
   const size = Math.min(pageCount, total - offset);
   if (size <= 0) return { items: [], total };
@@ -36,7 +36,7 @@ export async function listTalks(
   const ids = db
     .select({ id: talk.id })
     .from(talk)
-    .where(and(asked, leftOutIds && notInArray(talk.id, leftOutIds)))
+    .where(and(asked, mutedIds && notInArray(talk.id, mutedIds)))
     .orderBy(...order)
     .limit(size)
     .offset(position);
@@ -56,13 +56,13 @@ function isAsked({ channelId, imageOnly = false }: Asked): SQL | undefined {
 /** Returns the stored total minus the counted talks that the viewer's blocks and reports hide. */
 async function totalOf(
   db: Queryable,
-  { leftOutIds, ...asked }: Asked & { leftOutIds: ReturnType<typeof leftOutFor> | undefined },
+  { mutedIds, ...asked }: Asked & { mutedIds: ReturnType<typeof mutedFor> | undefined },
 ): Promise<number> {
-  const hidden = leftOutIds
+  const hidden = mutedIds
     ? db
         .select({ talks: count() })
         .from(talk)
-        .where(and(isAsked(asked), inArray(talk.id, leftOutIds)))
+        .where(and(isAsked(asked), inArray(talk.id, mutedIds)))
     : sql`0`;
   const kept = asked.imageOnly ? channel.picturedTalkCount : channel.talkCount;
   const [counted] = await db
@@ -83,14 +83,14 @@ export async function listWaitingFirst(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, channelId, viewerId }: Paging & ForViewer & { channelId: number },
 ): Promise<CutListing> {
-  const leftOutIds = viewerId === undefined ? undefined : leftOutFor(db, viewerId);
-  const inAll = await totalOf(db, { channelId, leftOutIds });
+  const mutedIds = viewerId === undefined ? undefined : mutedFor(db, viewerId);
+  const inAll = await totalOf(db, { channelId, mutedIds });
   const total = Math.min(inAll, WAITING_FIRST_PAGES * pageCount);
   const isCut = inAll > total;
   const offset = page * pageCount;
   const size = Math.min(pageCount, total - offset);
   if (size <= 0) return { items: [], total, isCut };
-  const shown = and(isAsked({ channelId }), leftOutIds && notInArray(talk.id, leftOutIds));
+  const shown = and(isAsked({ channelId }), mutedIds && notInArray(talk.id, mutedIds));
   const isWaiting = sql`${talk.isWaiting}`;
   const idsOf = async (which: SQL, limit: number, from: number) => {
     const rows = await db
@@ -112,7 +112,7 @@ export async function listWaitingFirst(
 /**
  * Returns published talks of one member, newest first. Returns none to a viewer who has blocked the member, and none of a
  * member who has left.
- * @param asked.withHeld whether to include talks pending review; only for the member themselves
+ * @param asked.withPending whether to include talks pending review; only for the member themselves
  */
 export async function listTalksBy(
   db: Queryable,
@@ -121,15 +121,15 @@ export async function listTalksBy(
     pageCount = TALKS_PER_PAGE,
     authorId,
     viewerId,
-    withHeld = false,
-  }: Paging & ForViewer & { authorId: number; withHeld?: boolean },
+    withPending = false,
+  }: Paging & ForViewer & { authorId: number; withPending?: boolean },
 ): Promise<Listing<Talk>> {
   const theirs = and(
     eq(content.authorId, authorId),
     sql`exists (select from ${member} where ${member.id} = ${authorId} and ${member.status} = 'active')`,
     eq(content.kind, 'talk'),
-    inArray(content.status, withHeld ? ['PUBLISHED', 'HELD'] : ['PUBLISHED']),
-    viewerId === undefined ? undefined : notInArray(content.id, leftOutFor(db, viewerId)),
+    inArray(content.status, withPending ? ['PUBLISHED', 'HELD'] : ['PUBLISHED']),
+    viewerId === undefined ? undefined : notInArray(content.id, mutedFor(db, viewerId)),
   );
   const total = await db.$count(content, theirs);
   const ids = db
@@ -152,7 +152,7 @@ export async function listFollowedTalks(
 ): Promise<CutListing> {
   const most = FOLLOWED_PAGES * pageCount;
   const offset = page * pageCount;
-  const leftOut = leftOutFor(db, viewerId);
+  const leftOut = mutedFor(db, viewerId);
   const shown = sql`written.author_id = follow.followed_id and written.kind = 'talk' and written.status = 'PUBLISHED'
     and written.id not in ${leftOut}`;
   const found = sql`
@@ -185,11 +185,11 @@ export async function listPopularTalks(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, viewerId }: Paging & ForViewer,
 ): Promise<Listing<Talk>> {
-  const leftOutIds = viewerId === undefined ? undefined : leftOutFor(db, viewerId);
+  const mutedIds = viewerId === undefined ? undefined : mutedFor(db, viewerId);
   const recent = db
     .select({ id: sql`${talk.id}`.as('id'), publishedAt: sql`${talk.publishedAt}`.as('published_at') })
     .from(talk)
-    .where(and(sql`${talk.isShown}`, leftOutIds && notInArray(talk.id, leftOutIds)))
+    .where(and(sql`${talk.isShown}`, mutedIds && notInArray(talk.id, mutedIds)))
     .orderBy(desc(talk.publishedAt), desc(talk.id))
     .limit(RECENT_TALKS);
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
@@ -209,7 +209,7 @@ export async function listPopularTalks(
  * Selects the ids of all talks that the viewer's blocks and reports hide. As a subquery that runs once, it lets the list
  * itself still use one index.
  */
-function leftOutFor(db: Queryable, viewerId: number) {
+function mutedFor(db: Queryable, viewerId: number) {
   return db
     .select({ id: content.id })
     .from(content)

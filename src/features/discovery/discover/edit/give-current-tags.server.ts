@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql, type SQLWrapper } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { type Happening, happened } from '../../../../db/happened.ts';
+import { type DomainEvent, publishEvents } from '../../../../db/domain-events.ts';
 import { content, renamedTag, story, talk } from '../../../../db/schema/index.ts';
 import { indexContents } from '../../search-index/index-rows.server.ts';
 import { searchedStory } from '../../../contents/story/searched-story.ts';
@@ -93,8 +93,8 @@ export async function tellOfTags(db: Queryable, { storyIds, talkIds }: Edited): 
     .select({ id: content.id, kind: content.kind })
     .from(content)
     .where(sql`${content.status} = 'PUBLISHED' and ${content.id} = any(${sql.param(ids)}::bigint[])`);
-  const edited = shown.map(({ id, kind }): Happening =>
+  const edited = shown.map(({ id, kind }): DomainEvent =>
     kind === 'story' ? { what: 'content edited', id, kind } : { what: 'talk edited', id },
   );
-  await happened(db, { what: 'tags changed' }, ...edited);
+  await publishEvents(db, { what: 'tags changed' }, ...edited);
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { hiddenTag, renamedTag, searchTag, suggestedHashtag } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { audited } from '../../../operations/audit/audit.server.ts';
@@ -104,7 +104,7 @@ export async function setTagHidden(db: Database, by: number, tag: string, isHidd
       : await transaction.delete(hiddenTag).where(eq(hiddenTag.tag, tag)).returning();
     if (changed.length === 0) return false;
     await audited(transaction, { by, act: isHidden ? 'tag hidden' : 'tag shown', on, after: { tag } });
-    await happened(transaction, { what: 'tags changed' });
+    await publishEvents(transaction, { what: 'tags changed' });
     return true;
   });
 }

@@ -12,7 +12,7 @@ import {
 import { writtenOnce } from '../../../../db/statement.ts';
 import { isBlockedBy } from '../../../community/block/block.server.ts';
 import { isTextShown } from '../../../community/comment/server/comment-visibility.server.ts';
-import { isLeftOutFor } from '../../../../session/out-of-sight.server.ts';
+import { isMutedFor } from '../../../../session/muted.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
 import type { Form, Query, Term } from './query.ts';
 import type { EngineAnswer, EngineQuery, SearchedKind, SearchEngine } from './search-engine.ts';
@@ -102,7 +102,7 @@ function contentsFound(
   // The magazine is ours and stays, whomever a member has blocked or reported.
   const isShown = and(
     sql`${content.status} = 'PUBLISHED'`,
-    kind === 'article' ? undefined : not(isLeftOutFor(viewerId)),
+    kind === 'article' ? undefined : not(isMutedFor(viewerId)),
   );
   return sql`
     select ${content.id}, found.comment_id, row_number() over (order by ${order}) as place

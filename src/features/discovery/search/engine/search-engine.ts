@@ -24,7 +24,7 @@ export type EngineAnswer = {
 /**
  * What finds contents and people for the pages and calls of search. The one that is built (`postgres-engine.server.ts`) asks
  * the tables that are written with each content. A site that has outgrown one database puts another in its place: one
- * that follows `happened` (`db/happened.ts`) into, say, an OpenSearch index whose analyser is nori, answers this interface
+ * that follows `publishEvents` (`db/domain-events.ts`) into, say, an OpenSearch index whose analyser is nori, answers this interface
  * from there, and leaves out what `content.status` and the viewer's blocks hide, as this one does.
  */
 export type SearchEngine = {

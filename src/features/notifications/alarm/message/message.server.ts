@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from '../../../../db/drizzle.ts';
 import type * as z from 'zod';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { adminMessage, maker, member } from '../../../../db/schema/index.ts';
 import { audited, type OperatorId } from '../../../operations/audit/audit.server.ts';
 import { sanitiseMarkup } from '../../../writing/markup/markup.server.ts';
@@ -34,7 +34,7 @@ export async function sendMessage(
     if (!sent) return false;
     const on = { kind: 'message', id: sent.id } as const;
     await audited(transaction, { by, act: 'message sent', on, after: { body, link, to, addressees } });
-    await happened(transaction, { what: 'message sent', id: sent.id, to });
+    await publishEvents(transaction, { what: 'message sent', id: sent.id, to });
     return true;
   });
 }

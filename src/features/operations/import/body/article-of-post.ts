@@ -4,7 +4,7 @@ import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
 import { type ReadingInput, readingInputSchema } from '../../../writing/content/reading-input.ts';
 import { SUBTITLE_LENGTH, TITLE_LENGTH } from '../../../writing/content/reading-limits.ts';
 import type { Picture } from '../../../writing/picture/picture.ts';
-import type { ThingPost } from '../things.ts';
+import type { ImportedPost } from '../export-items.ts';
 import { type Block, isPicture, plainText } from './blocks.ts';
 import { bodyOf, lostDescription } from './body-of-blocks.ts';
 import { readBody } from './read-body.ts';
@@ -17,7 +17,7 @@ type MadeArticle = { input: ReadingInput; changes: string[] };
  * @returns the article, or the reason why the post does not fit one
  */
 export function articleOf(
-  { title, subtitle, cover, tags }: ThingPost,
+  { title, subtitle, cover, tags }: ImportedPost,
   blocks: Block[],
   pictureOf: (src: string) => Picture | undefined,
 ): MadeArticle | { fault: string } {

@@ -1,10 +1,10 @@
-import type { ThingPost } from '../things.ts';
+import type { ImportedPost } from '../export-items.ts';
 import { isReadable } from './addresses.ts';
 import type { Block } from './blocks.ts';
 import { type ReadBody, readBody } from './read-body.ts';
 
 /** Returns the body of a post as blocks, after the pictures that were attached to it. */
-export function bodyOfPost({ html, keepsLineBreaks, pictures, leftOut = [] }: ThingPost, base?: string): ReadBody {
+export function bodyOfPost({ html, keepsLineBreaks, pictures, leftOut = [] }: ImportedPost, base?: string): ReadBody {
   const read = readBody(html, { base, keepsLineBreaks });
   const attached = pictures.map(({ src, alt }): Block => ({ type: 'picture', src: absolute(src, base), alt }));
   return { blocks: [...attached, ...read.blocks], leftOut: [...leftOut, ...read.leftOut] };

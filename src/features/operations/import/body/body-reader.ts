@@ -4,14 +4,14 @@ import { type Block, isParagraph, isPicture, textLines } from './blocks.ts';
 import { fallbackOf, isReadable, isSamePicture, mediaAddresses, pictureAddress, webAddress } from './addresses.ts';
 import { isHidden } from './hidden.ts';
 import { type ElementNode, type HtmlNode, isElement, type TextNode } from './html-node.ts';
-import type { LeftOut } from './left-out.ts';
+import type { Muted } from './left-out.ts';
 import { readList } from './list-reader.ts';
 import { type Marks, RunningText, spansOf } from './spans.ts';
 
 /** Shared by all readers of one text. */
 type Shared = {
   base: string | undefined;
-  leftOut: LeftOut;
+  leftOut: Muted;
   /** Addresses of links that are in the blocks. */
   cameLinks: Set<string>;
 };

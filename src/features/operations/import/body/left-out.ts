@@ -7,7 +7,7 @@ const MOST_TOLD = 2_000;
 const MOST_OF_SCRIPT = 100;
 
 /** Collects the parts of one text that cannot be imported, and returns one report line per kind. */
-export class LeftOut {
+export class Muted {
   #links: string[] = [];
   #pictures: string[] = [];
   #hidden: { what: string; text: string; addresses: string[] }[] = [];

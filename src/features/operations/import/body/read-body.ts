@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 import { htmlTree } from './html-tree.ts';
-import { LeftOut } from './left-out.ts';
+import { Muted } from './left-out.ts';
 import { BodyReader } from './body-reader.ts';
 
 export type ReadBody = {
@@ -22,7 +22,7 @@ export type Reading = {
  */
 export function readBody(html: string, { base, keepsLineBreaks = false }: Reading): ReadBody {
   const { nodes, filledIn, unclosed } = htmlTree(withPlainAddresses(html), keepsLineBreaks);
-  const leftOut = new LeftOut();
+  const leftOut = new Muted();
   for (const block of filledIn) leftOut.other(`the old site filled in a block, which stays behind: ${block}`);
   if (unclosed.trim() !== '') leftOut.hiddenText('<!--', [{ text: unclosed, keepsBreaks: false }]);
   const reader = new BodyReader({ base, leftOut, cameLinks: new Set() });

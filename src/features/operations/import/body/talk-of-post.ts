@@ -3,7 +3,7 @@ import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
 import { isTag } from '../../../writing/content/tag/tag.ts';
 import type { Picture } from '../../../writing/picture/picture.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from '../../../contents/talk/talk-limits.ts';
-import type { ThingPost } from '../things.ts';
+import type { ImportedPost } from '../export-items.ts';
 import { type Block, isPicture, plainText } from './blocks.ts';
 import { lostDescription } from './body-of-blocks.ts';
 
@@ -15,7 +15,7 @@ type MadeTalk = { text: string; tags: string[]; pictures: Shown[]; changes: stri
  * @returns the talk, or the reason why the post does not fit one
  */
 export function talkOf(
-  { title, subtitle, tags, cover, pictures: attached }: ThingPost,
+  { title, subtitle, tags, cover, pictures: attached }: ImportedPost,
   blocks: Block[],
   pictureOf: (src: string) => Picture | undefined,
 ): MadeTalk | { fault: string } {

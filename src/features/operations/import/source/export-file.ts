@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../../../../lib/config-error.ts';
-import type { Chunks } from '../things.ts';
+import type { Chunks } from '../export-items.ts';
 import { askSite, NotAnsweredError } from './ask-site.ts';
 import { faultOfBytes, isGzip, LOOKED_AT_BYTES } from './export-format.ts';
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../../../lib/config-error.ts';
 import { excerpt, isBlank, tidyLine } from '../../../../lib/text/plain-text.ts';
-import type { Chunks, Thing, ThingPicture } from '../things.ts';
+import type { Chunks, Thing, ImportedPicture } from '../export-items.ts';
 import { BoardAccess, whySecret } from './gnuboard-access.ts';
 import { plainName } from './plain-name.ts';
 import { type DumpRow, readTables } from './sql-dump.ts';
@@ -16,7 +16,7 @@ const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 const TABLE = /^(.*?)(board|member|write_.+)$/s;
 
 type Values = DumpRow['values'];
-type Files = { pictures: ThingPicture[]; others: string[] };
+type Files = { pictures: ImportedPicture[]; others: string[] };
 type Board = { posts: number; comments: number; title: string };
 
 type Gnuboard = {

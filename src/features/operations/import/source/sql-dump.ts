@@ -1,5 +1,5 @@
 import { ConfigError } from '../../../../lib/config-error.ts';
-import type { Chunks } from '../things.ts';
+import type { Chunks } from '../export-items.ts';
 import { SqlTokens, type Token } from './sql-tokens.ts';
 
 /** A row of a dump. Numbers stay as they are written. */

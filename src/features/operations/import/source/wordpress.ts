@@ -1,5 +1,5 @@
-import { faultOfThing } from '../fault-of-thing.ts';
-import type { Chunks, Thing } from '../things.ts';
+import { faultOfItem } from '../fault-of-thing.ts';
+import type { Chunks, Thing } from '../export-items.ts';
 import { withoutShortcodes } from '../body/wordpress-html.ts';
 import { plainName, plainTitle } from './plain-name.ts';
 import { whyClosed } from './wordpress-access.ts';
@@ -98,7 +98,7 @@ function allOf(item: Element, site: Site): Thing[] {
   try {
     return [...thingsOf(item, site)];
   } catch (error) {
-    const why = faultOfThing(error);
+    const why = faultOfItem(error);
     if (why === undefined) throw error;
     return [{ kind: 'left out', what: 'post', key: textOf(item, 'wp:post_id'), why }];
   }

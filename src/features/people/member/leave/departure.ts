@@ -1,6 +1,6 @@
 import type { ApiEnv } from '../../../../http/api.ts';
 import type { Provider } from '../../../../session/provider.ts';
-import { removeDroppedNow } from '../../../writing/picture/upload/upload.server.ts';
+import { deleteFilesNow } from '../../../writing/picture/upload/upload.server.ts';
 import { openToken } from '../../sign-in/provider/provider-token.ts';
 import { unlink } from '../../sign-in/provider/unlink.server.ts';
 import type { Departure } from './leave.server.ts';
@@ -14,7 +14,7 @@ export async function finishDeparture(
   surroundings: Surroundings,
 ): Promise<void> {
   const { config, log, providerClient, requestId } = surroundings;
-  if (departure.pictureKey) await removeDroppedNow(surroundings, departure.pictureKey);
+  if (departure.pictureKey) await deleteFilesNow(surroundings, departure.pictureKey);
   try {
     if (!departure.providerToken) return;
     const token = openToken(departure.providerToken, config.sessionSecret);

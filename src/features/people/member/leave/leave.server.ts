@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { removeUnpublished } from '../../../../db/remove-unpublished.ts';
 import {
   consent,
@@ -56,7 +56,7 @@ export function leave(
     const pictureKey = await eraseMember(transaction, id);
     if (writings === 'delete') {
       await transaction.insert(erasure).values({ memberId: id });
-      await happened(transaction, { what: 'erasure due' });
+      await publishEvents(transaction, { what: 'erasure due' });
     }
     return { providerToken: ticket.providerToken, pictureKey };
   });
@@ -82,7 +82,7 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     .set({ expiresAt: sql`now()` })
     .where(eq(ownArchive.memberId, id));
   // Without this event the file would stay until the next round, up to an hour later.
-  if (archives) await happened(db, { what: 'archive expired' });
+  if (archives) await publishEvents(db, { what: 'archive expired' });
   await db.delete(consent).where(eq(consent.memberId, id));
   // Their stories stay, their links do not.
   await db.delete(maker).where(eq(maker.memberId, id));

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
-import { happened } from '../../../../db/happened.ts';
+import { publishEvents } from '../../../../db/domain-events.ts';
 import { comment, content, member, picture } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
@@ -79,7 +79,7 @@ export function updateProfile(
     await indexMembers(transaction, [{ id: memberId, nickname, introduction }]);
     // An introduction stands on pages about its member alone.
     if (isRenamed) await tellAuthorChanged(transaction, memberId);
-    else await happened(transaction, { what: 'member changed', memberId });
+    else await publishEvents(transaction, { what: 'member changed', memberId });
   });
 }
 
@@ -140,5 +140,5 @@ export async function tellAuthorChanged(db: Queryable, memberId: number): Promis
     union
     select c.id, c.kind from ${content} c join ${comment} m on m.content_id = c.id where m.author_id = ${memberId}`);
   const shownBy = rows.map(({ id, kind }) => ({ what: 'author changed', id: Number(id), kind }) as const);
-  await happened(db, { what: 'member changed', memberId }, ...shownBy);
+  await publishEvents(db, { what: 'member changed', memberId }, ...shownBy);
 }

@@ -1,5 +1,5 @@
 import { APP_MARKER } from '../../../../site/app-marker.ts';
-import { tellApp } from '../../../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../../../session/browser/tell-app.browser.ts';
 
 /** Photos that the native app hands to the page. Runs in the browser. */
 type Listener = (photo: File) => void;
@@ -13,7 +13,7 @@ export function hasAppCamera(): boolean {
 
 /** Asks the app to take or pick a photo. If the app sends one, the listeners of `onAppPhoto` receive it. */
 export function askAppForPhoto(): void {
-  tellApp({ type: 'PHOTO_BY_APP', data: {} });
+  sendToApp({ type: 'PHOTO_BY_APP', data: {} });
 }
 
 /**

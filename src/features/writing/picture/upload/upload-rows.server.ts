@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../../db/connection.ts';
 import { unguarded } from '../../../../db/guarded.ts';
 import { picture, upload } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
-import { removeDropped } from '../dropped-pictures.server.ts';
+import { deleteFiles } from '../dropped-pictures.server.ts';
 import { UPLOADS_PER_DAY } from '../limits.ts';
 import type { Picture } from '../picture.ts';
 import type { PictureStore } from '../store/picture-store.ts';
@@ -77,7 +77,7 @@ export async function discardUpload(db: Database, store: PictureStore, key: stri
       .set({ checkAt: sql`now()` })
       .where(isAnnounced(key))
       .returning({ id: upload.id });
-    if (discarded.length > 0) await removeDropped(db, store, key);
+    if (discarded.length > 0) await deleteFiles(db, store, key);
   } catch {}
 }
 

@@ -9,7 +9,7 @@ import { dropOwnPicture } from '../dropped-pictures.server.ts';
 import { makeAhead } from '../encoding/made-on-demand.server.ts';
 import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from '../picture.ts';
 import { pictureSchema } from '../picture-schema.ts';
-import { readUploadedPicture, removeDroppedNow } from './upload.server.ts';
+import { readUploadedPicture, deleteFilesNow } from './upload.server.ts';
 import { discardUpload, keepUpload } from './upload-rows.server.ts';
 
 const targetSchema = z.enum(uploadTargets);
@@ -98,7 +98,7 @@ export const uploadApi = createApi()
         await dropOwnPicture(transaction, request.memberId, key);
         return null;
       });
-      await removeDroppedNow(context.var, key);
+      await deleteFilesNow(context.var, key);
       return context.json(resultBody(null), 200);
     },
   );

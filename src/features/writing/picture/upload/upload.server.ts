@@ -4,7 +4,7 @@ import { ApiError } from '../../../../http/errors.ts';
 import { PlacesOfEach } from '../../../../lib/places-of-each.ts';
 import { isQueueFull } from '../../../../lib/work-queue.ts';
 import { requireViewer } from '../../../../session/guard.ts';
-import { removeDropped } from '../dropped-pictures.server.ts';
+import { deleteFiles } from '../dropped-pictures.server.ts';
 import { PictureRefusedError } from '../encoding/encoder.server.ts';
 import { readMultipart } from './multipart.server.ts';
 import { type StoredPicture, takeInPicture } from '../picture.server.ts';
@@ -70,11 +70,11 @@ async function readAndTakeIn(
 }
 
 /** Deletes the files of a picture whose row was just deleted. An error is logged, and housekeeping retries. */
-export async function removeDroppedNow(
+export async function deleteFilesNow(
   { db, pictures, log, requestId }: Pick<ApiEnv['Variables'], 'db' | 'pictures' | 'log' | 'requestId'>,
   key: string,
 ): Promise<void> {
-  await removeDropped(db, pictures, key).catch((error) => {
+  await deleteFiles(db, pictures, key).catch((error) => {
     log.error({ err: error, requestId, picture: key }, 'the files of a picture were not removed');
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, type PgColumn, type PgTable, type SQL, sql } from '../../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../../db/connection.ts';
-import { happened } from '../../../../../db/happened.ts';
+import { publishEvents } from '../../../../../db/domain-events.ts';
 import {
   banner,
   bestMaker,
@@ -166,7 +166,7 @@ export async function arrange(
       before: { list, keys: before },
       after: { list, keys: after },
     });
-    await happened(transaction, { what: which === 'channels' ? 'channels changed' : 'discover changed' });
+    await publishEvents(transaction, { what: which === 'channels' ? 'channels changed' : 'discover changed' });
   });
 }
 

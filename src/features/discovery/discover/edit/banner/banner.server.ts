@@ -1,6 +1,6 @@
 import { count, eq, max, sql } from '../../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../../db/connection.ts';
-import { happened } from '../../../../../db/happened.ts';
+import { publishEvents } from '../../../../../db/domain-events.ts';
 import { banner, picture } from '../../../../../db/schema/index.ts';
 import { ApiError } from '../../../../../http/errors.ts';
 import { audited, type OperatorId } from '../../../../operations/audit/audit.server.ts';
@@ -63,7 +63,7 @@ export async function addBanner(
       .returning(columns);
     if (!added) throw new Error('the banner was not returned');
     await audited(transaction, { by, act: 'banner added', on: { kind: 'banner', id: added.id }, after: added });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
     return added.id;
   });
 }
@@ -89,7 +89,7 @@ export async function changeBanner(
       .returning(columns);
     if (shownId !== null && shownId !== values.thumbnailId) await checkSoon(transaction, [shownId]);
     await audited(transaction, { by, act: 'banner changed', on: { kind: 'banner', id: bannerId }, before, after });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
   });
 }
 
@@ -100,7 +100,7 @@ export async function deleteBanner(db: Pick<Database, 'transaction'>, by: Operat
     await transaction.delete(banner).where(eq(id, bannerId));
     if (shownId !== null) await checkSoon(transaction, [shownId]);
     await audited(transaction, { by, act: 'banner deleted', on: { kind: 'banner', id: bannerId }, before });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, notInArray, sql } from '../../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../../db/connection.ts';
-import { happened } from '../../../../../db/happened.ts';
+import { publishEvents } from '../../../../../db/domain-events.ts';
 import { event, eventPicture, exhibition, exhibitionPicture, picture } from '../../../../../db/schema/index.ts';
 import { ApiError } from '../../../../../http/errors.ts';
 import { messageForPeople } from '../../../../../lib/text/message-for-people.ts';
@@ -111,7 +111,7 @@ export async function addShown(
     if (!added) throw new Error('what was added was not returned');
     await showPictures(transaction, kind, added.id, pictureIds);
     await audited(transaction, { by, act: `${kind} added`, on: { kind, id: added.id }, after: added });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
     return added.id;
   });
 }
@@ -150,7 +150,7 @@ export async function changeShown(
     await showPictures(transaction, kind, id, pictureIds);
     if (coverId !== null && coverId !== values.thumbnailId) await checkSoon(transaction, [coverId]);
     await audited(transaction, { by, act: `${kind} changed`, on: { kind, id }, before, after });
-    await happened(transaction, { what: 'discover changed' });
+    await publishEvents(transaction, { what: 'discover changed' });
   });
 }
 

@@ -1,9 +1,9 @@
 /** The content of another site, independent of the program that ran it. */
 
 /** The author of a post or comment: the key of an account, or only a name that a guest gave. */
-export type ThingAuthor = { member?: string; name: string };
+export type ImportedAuthor = { member?: string; name: string };
 
-export type ThingMember = {
+export type ImportedMember = {
   kind: 'member';
   key: string;
   nickname: string;
@@ -15,7 +15,7 @@ export type ThingMember = {
   hasLeft: boolean;
 };
 
-export type ThingPost = {
+export type ImportedPost = {
   kind: 'post';
   key: string;
   /** The names of its boards or categories by which `--to` may refer to them. */
@@ -27,29 +27,29 @@ export type ThingPost = {
   keepsLineBreaks?: boolean;
   /** Report lines about parts that the reader of the export leaves out. */
   leftOut?: string[];
-  author: ThingAuthor;
+  author: ImportedAuthor;
   writtenAt: Date | undefined;
   tags: string[];
-  cover: ThingPicture | undefined;
+  cover: ImportedPicture | undefined;
   /** Pictures that were attached to the post and shown above its text. */
-  pictures: ThingPicture[];
+  pictures: ImportedPicture[];
   /** Its addresses, from the root of the old site. */
   addresses: string[];
 };
 
-export type ThingComment = {
+export type ImportedComment = {
   kind: 'comment';
   key: string;
   post: string;
   parent: string | undefined;
   html: string;
   keepsLineBreaks?: boolean;
-  author: ThingAuthor;
+  author: ImportedAuthor;
   writtenAt: Date | undefined;
 };
 
 /** Content that is not imported, and the reason. */
-export type ThingLeftOut = { kind: 'left out' } & (
+export type MutedContent = { kind: 'left out' } & (
   | { what: 'comment' | 'file'; key: string; why: string }
   /** `comments` is the number of its comments, which are not reported one by one. */
   | { what: 'post'; key: string; why: string; comments?: number }
@@ -61,9 +61,9 @@ export type ThingLeftOut = { kind: 'left out' } & (
 );
 
 /** An item of the export. Each item comes after the items that it refers to. */
-export type Thing = ThingMember | ThingPost | ThingComment | ThingLeftOut;
+export type Thing = ImportedMember | ImportedPost | ImportedComment | MutedContent;
 
-export type ThingPicture = { src: string; alt: string };
+export type ImportedPicture = { src: string; alt: string };
 
 /** Reads an export from its beginning, as text. */
 export type Chunks = () => AsyncIterable<string>;

@@ -1,20 +1,20 @@
 import { sql, type SQL } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { alarm } from '../../../../db/schema/index.ts';
-import { type Raised, readRaised } from './tell-members.server.ts';
+import { type CreatedAlarm, readCreatedAlarm } from './notify-members.server.ts';
 
 /** Creates alarms about answers and decisions of operators, and about archives. No setting switches them off. */
 
 /** @param tasks a condition on `alarm_task` */
-export type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
+export type CreateAlarm = (db: Queryable, tasks: SQL) => Promise<CreatedAlarm[]>;
 
 /** Returns a numeric field of the domain event, in SQL. */
 export const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
 
-export const operatorsActs: Record<string, Raise> = {
+export const operatorsActs: Record<string, CreateAlarm> = {
   // A changed answer makes the alarm unread again.
   async 'inquiry answered'(db, tasks) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
@@ -29,7 +29,7 @@ export const operatorsActs: Record<string, Raise> = {
   // The author is notified of a decision against them, or of the release of a content or comment that was pending
   // review. Everybody who reported it is notified that their report was decided.
   async 'report decided'(db, tasks) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
@@ -50,7 +50,7 @@ export const operatorsActs: Record<string, Raise> = {
     );
   },
   async 'appeal decided'(db, tasks) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
@@ -62,7 +62,7 @@ export const operatorsActs: Record<string, Raise> = {
     );
   },
   async 'archive ready'(db, tasks) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
@@ -74,7 +74,7 @@ export const operatorsActs: Record<string, Raise> = {
     );
   },
   async 'archive failed'(db, tasks) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { type SQL, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { alarm, alarmActor, alarmTask, mutedContent } from '../../../../db/schema/index.ts';
-import { isSilenced } from '../../../../session/shown-alarms.server.ts';
+import { isAlarmMuted } from '../../../../session/shown-alarms.server.ts';
 import { defaultAlarmSettings } from '../../../people/member/settings/alarm-settings.ts';
 import type { AlarmSetting } from '../alarm-types.ts';
-import { number, operatorsActs, type Raise } from './raise-operators-acts.server.ts';
-import { type Raised, readRaised, tellMembers } from './tell-members.server.ts';
-import { isDue, tryTasks } from './try-tasks.server.ts';
+import { number, operatorsActs, type CreateAlarm } from './create-operator-alarms.server.ts';
+import { type CreatedAlarm, readCreatedAlarm, notifyMembers } from './notify-members.server.ts';
+import { isDue, tryTasks } from './run-tasks.server.ts';
 
 /**
  * Creates alarms from the tasks in `alarm_task`. Each step is one transaction that inserts alarms and deletes or
@@ -20,9 +20,9 @@ const ACTS_AT_ONCE = 100;
 const MEMBERS_AT_ONCE = 500;
 
 /** @returns whether more tasks may be left */
-export async function raiseAlarms(db: Database, log: Logger): Promise<boolean> {
+export async function createAlarms(db: Database, log: Logger): Promise<boolean> {
   const acts = await tryTasks(db, log, ACTS_AT_ONCE, tellOfActs);
-  const many = await tryTasks(db, log, 1, tellMany);
+  const many = await tryTasks(db, log, 1, notifyMany);
   return acts === ACTS_AT_ONCE || many > 0;
 }
 
@@ -34,7 +34,7 @@ function tellOfActs(db: Database, atOnce: number, taken: string[]): Promise<void
       select id, happening ->> 'what' as what from ${alarmTask} where ${isDue} and not ${isForMany}
       order by id limit ${atOnce} for update skip locked`);
     taken.push(...tasks.map(({ id }) => id));
-    const raised: Raised[] = [];
+    const raised: CreatedAlarm[] = [];
     for (const [what, raise] of Object.entries(acts)) {
       const ids = tasks.filter((task) => task.what === what).map(({ id }) => Number(id));
       if (ids.length === 0) continue;
@@ -43,7 +43,7 @@ function tellOfActs(db: Database, atOnce: number, taken: string[]): Promise<void
     const ids = tasks.map(({ id }) => Number(id));
     if (ids.length > 0)
       await transaction.execute(sql`delete from ${alarmTask} where id = any(${sql.param(ids)}::bigint[])`);
-    await tellMembers(transaction, raised);
+    await notifyMembers(transaction, raised);
   });
 }
 
@@ -51,7 +51,7 @@ function tellOfActs(db: Database, atOnce: number, taken: string[]): Promise<void
  * Creates the next alarms of one event: for followers and subscribers of its author, or for recipients of a message.
  * Tasks that have progressed least go first, so that no task waits for an author with a hundred thousand followers.
  */
-function tellMany(db: Database, _: number, taken: string[]): Promise<void> {
+function notifyMany(db: Database, _: number, taken: string[]): Promise<void> {
   return db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Task>(sql`
       select id, told_until, created_at::text, happening from ${alarmTask} where ${isDue} and ${isForMany}
@@ -65,7 +65,7 @@ function tellMany(db: Database, _: number, taken: string[]): Promise<void> {
     const raised = await raise(transaction, task, sql`unnest(${sql.param(ids)}::bigint[])`);
     if (ids.length < MEMBERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
     else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
-    await tellMembers(transaction, raised);
+    await notifyMembers(transaction, raised);
   });
 }
 
@@ -84,7 +84,7 @@ type ToMany = {
   /** Selects the ids of the next members, in ascending order. */
   next: (task: Task) => SQL;
   /** @param ids the ids of the members, as a table expression */
-  raise: (db: Queryable, task: Task, ids: SQL) => Promise<Raised[]>;
+  raise: (db: Queryable, task: Task, ids: SQL) => Promise<CreatedAlarm[]>;
 };
 
 const toFollowers: ToMany = {
@@ -100,7 +100,7 @@ const toFollowers: ToMany = {
     ) as next
     where content.id = ${id} and status = 'PUBLISHED' order by next.member_id`,
   raise: (db, { happening: { id } }, ids) =>
-    raiseOnce(
+    createOnce(
       db,
       sql`
         select follower.id as member_id, content.author_id as actor_id, content.id as target_id,
@@ -128,7 +128,7 @@ const toAddressees: ToMany = {
       ${isAmong(to)}
     order by id limit ${MEMBERS_AT_ONCE} for key share`,
   async raise(db, { happening: { id } }, ids) {
-    return readRaised(
+    return readCreatedAlarm(
       db,
       sql`
       insert into ${alarm} (member_id, type, target_id, message_id, created_at, counted_since)
@@ -140,11 +140,11 @@ const toAddressees: ToMany = {
 };
 
 /** Creates the alarms of events that concern one or two members, keyed by the name of the event. */
-const acts: Record<string, Raise> = {
+const acts: Record<string, CreateAlarm> = {
   ...operatorsActs,
   // A reply notifies the authors that it answers. Any other comment notifies the author of the talk or story.
   'comment written': (db, tasks) =>
-    raiseOnce(
+    createOnce(
       db,
       sql`
         select distinct on (written.id, told.member_id) told.member_id, written.author_id as actor_id,
@@ -165,7 +165,7 @@ const acts: Record<string, Raise> = {
       'comment',
     ),
   'talk solved': (db, tasks) =>
-    raiseOnce(
+    createOnce(
       db,
       sql`
         select comment.author_id as member_id, content.author_id as actor_id, comment.id as target_id,
@@ -178,7 +178,7 @@ const acts: Record<string, Raise> = {
       'comment',
     ),
   'applause changed': async (db, tasks) => [
-    ...(await raiseCounted(
+    ...(await createCounted(
       db,
       sql`
         select content.author_id as member_id, applause.member_id as actor_id, content.id as target_id,
@@ -189,7 +189,7 @@ const acts: Record<string, Raise> = {
         join applause on applause.content_id = content.id and applause.member_id = ${number('by')}
         where ${tasks} and ${number('comment')} is null`,
     )),
-    ...(await raiseCounted(
+    ...(await createCounted(
       db,
       sql`
         select comment.author_id as member_id, given.member_id as actor_id, comment.id as target_id,
@@ -202,7 +202,7 @@ const acts: Record<string, Raise> = {
     )),
   ],
   'followers changed': (db, tasks) =>
-    raiseCounted(
+    createCounted(
       db,
       sql`
         select follow.followed_id as member_id, follow.follower_id as actor_id, 0 as target_id,
@@ -223,13 +223,13 @@ function wanted(rows: SQL, setting: AlarmSetting): SQL {
     select told.* from (${rows}) as told join member on member.id = told.member_id
     where member.status = 'active' and ${memberId} <> ${actor}
       and coalesce((member.alarm_settings ->> ${setting})::boolean, ${defaultAlarmSettings[setting]})
-      and not ${isSilenced({ memberId, actor, type: sql`told.type`, contentId: sql`told.content_id`, commentId: sql`told.comment_id` })}
+      and not ${isAlarmMuted({ memberId, actor, type: sql`told.type`, contentId: sql`told.content_id`, commentId: sql`told.comment_id` })}
       and not exists (
         select from ${mutedContent} where ${mutedContent.memberId} = ${memberId} and ${mutedContent.contentId} = told.content_id)`;
 }
 
-function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<Raised[]> {
-  return readRaised(
+function createOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<CreatedAlarm[]> {
+  return readCreatedAlarm(
     db,
     sql`
     insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
@@ -243,8 +243,8 @@ function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<Rai
  * Creates alarms that count actors. An actor is counted only once, even if they repeat the action. If the member has
  * read the alarm, it becomes unread and counts from the start.
  */
-function raiseCounted(db: Queryable, rows: SQL): Promise<Raised[]> {
-  return readRaised(
+function createCounted(db: Queryable, rows: SQL): Promise<CreatedAlarm[]> {
+  return readCreatedAlarm(
     db,
     sql`
     with fresh as (

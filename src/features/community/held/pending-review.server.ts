@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql, type SQL, type SQLWrapper } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
-import { happened } from '../../../db/happened.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { comment, content, maker, member, talk, writer } from '../../../db/schema/index.ts';
 import { indexComments } from '../../discovery/search-index/index-rows.server.ts';
 import { NEWCOMER_DAYS, NEWCOMER_WRITINGS } from './held.ts';
@@ -38,7 +38,7 @@ export async function isNewHere(db: Queryable, memberId: number): Promise<boolea
  * Publishes a talk that is pending review, or that was pending review when it was hidden. A talk that nobody else has
  * seen yet gets the current time as its date. The caller has locked the content.
  */
-export async function showHeldTalk(db: Queryable, id: number): Promise<void> {
+export async function showPendingTalk(db: Queryable, id: number): Promise<void> {
   const { rows } = await db.execute<{ author_id: string }>(sql`
     with shown as (
       update ${content} set status = 'PUBLISHED', is_hidden_by_author = false, held_at = null,
@@ -52,14 +52,14 @@ export async function showHeldTalk(db: Queryable, id: number): Promise<void> {
   if (!shown) return;
   // The event creates alarms. Members who already have one for this talk get no second one.
   const by = Number(shown.author_id);
-  await happened(db, { what: 'talk written', id, by }, { what: 'status changed', id, kind: 'talk' });
+  await publishEvents(db, { what: 'talk written', id, by }, { what: 'status changed', id, kind: 'talk' });
 }
 
 /**
  * Publishes a comment that is pending review. The caller has locked its content. Deleted comments stay deleted.
  * @returns whether it was pending review
  */
-export async function showHeldComment(db: Queryable, id: number): Promise<boolean> {
+export async function showPendingComment(db: Queryable, id: number): Promise<boolean> {
   const [shown] = await db
     .update(comment)
     .set({ status: 'ACTIVE', heldAt: null })
@@ -78,6 +78,6 @@ export async function showHeldComment(db: Queryable, id: number): Promise<boolea
     .where(eq(content.id, contentId))
     .returning({ kind: content.kind });
   if (on) await indexComments(db, [{ id, contentId, kind: on.kind, body }]);
-  await happened(db, { what: 'comment written', on: contentId, comment: id, repliedTo, by: authorId });
+  await publishEvents(db, { what: 'comment written', on: contentId, comment: id, repliedTo, by: authorId });
   return true;
 }

@@ -6,7 +6,7 @@ import type { Ask } from '../harness/ask.ts';
 import { serverDatabases } from '../harness/database/database.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../harness/server/in-process.ts';
-import { MONSTERS } from '../harness/hostile/monsters.ts';
+import { MONSTERS } from '../harness/hostile/long-graphemes.ts';
 import { watchNormalise } from '../harness/hostile/watch-normalise.ts';
 
 const MARKS = `a${'\u0301'.repeat(49_990)}${'\u0323'.repeat(49_990)}`;

@@ -7,7 +7,7 @@ import { alarm, alarmTask, content, erasure, ownArchive, pushTask } from './sche
 const MOST = 10_000;
 
 /** Returns the state of every job, read in one statement. Tasks that were set aside count as failed, not as waiting. */
-export async function countWaitingJobs(db: Queryable): Promise<JobState[]> {
+export async function countTasks(db: Queryable): Promise<JobState[]> {
   const { rows } = await db.execute<JobState>(sql`
     select job, count(*) filter (where waits)::int as waiting, count(*) filter (where has_failed)::int as failed,
       coalesce(greatest(extract(epoch from now() - min(since) filter (where waits)), 0), 0)::float8 as "oldestSeconds"

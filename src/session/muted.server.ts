@@ -31,7 +31,7 @@ export function isReportedBy(viewerId: ViewerId | SQLWrapper, contentId: SQLWrap
 }
 
 /** Returns SQL: whether lists omit this row of `content` for the viewer, since they blocked its author or reported it. */
-export function isLeftOutFor(viewerId: ViewerId): SQL<boolean> {
+export function isMutedFor(viewerId: ViewerId): SQL<boolean> {
   return sql<boolean>`(${isBlockedBy(viewerId, content.authorId)} or ${isReportedBy(viewerId, content.id)})`;
 }
 

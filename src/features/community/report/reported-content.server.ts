@@ -22,7 +22,7 @@ import { isAbout } from './standing/reported-by-many.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 /** Everything that an operator needs to decide about one thing. */
-export type ShownThing = {
+export type ShownContent = {
   subject: Subject;
   contentId: number | null;
   commentId: number | null;
@@ -48,7 +48,7 @@ export type ShownThing = {
 };
 
 /** What has been reported and waits for a decision. */
-type ReportedThing = ShownThing & {
+type ReportedContent = ShownContent & {
   /** Of its first open report. */
   id: number;
   /** As it read when it was first reported. */
@@ -91,7 +91,7 @@ const PICTURES_SHOWN = 20;
 export const TEXT_SHOWN = 5_000;
 
 /** @param reportId of any open report about it; @returns undefined when there is no such open report */
-export async function findReportedThing(db: Queryable, reportId: number): Promise<ReportedThing | undefined> {
+export async function findReportedContent(db: Queryable, reportId: number): Promise<ReportedContent | undefined> {
   const [open] = await db
     .select({ contentId: report.contentId, commentId: report.commentId, targetId: report.targetId })
     .from(report)
@@ -111,7 +111,7 @@ export async function findReportedThing(db: Queryable, reportId: number): Promis
 }
 
 /** A content or a comment, whether or not anybody has reported it; undefined when there is none. */
-export async function findThing(db: Queryable, thing: Thing): Promise<ShownThing | undefined> {
+export async function findItem(db: Queryable, thing: Thing): Promise<ShownContent | undefined> {
   const { contentId, commentId } = thing;
   const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
   if (!now || authorId === undefined) return undefined;
@@ -132,7 +132,7 @@ export async function findAuthorId(db: Queryable, { contentId, commentId }: Thin
 
 type ReportRow = Filed & { excerpt: string; inAll: number };
 
-function filedOf(rows: ReportRow[]): Pick<ShownThing, 'reports' | 'reportsInAll'> {
+function filedOf(rows: ReportRow[]): Pick<ShownContent, 'reports' | 'reportsInAll'> {
   const reports = rows.map(({ excerpt: _, inAll: __, ...filed }) => filed);
   return { reports, reportsInAll: rows[0]?.inAll ?? 0 };
 }
@@ -161,7 +161,7 @@ function listReports(db: Queryable, about: SQL | undefined) {
     .limit(REPORTS_SHOWN);
 }
 
-async function findAuthor(db: Queryable, id: number): Promise<ShownThing['author'] | undefined> {
+async function findAuthor(db: Queryable, id: number): Promise<ShownContent['author'] | undefined> {
   const [row] = await db
     .select({
       id: member.id,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PageStore } from '../../../src/cache/page-store.ts';
-import { purgeAsTold } from '../../../src/cache/purge.ts';
+import { invalidateOnEvents } from '../../../src/cache/invalidate.ts';
 
 function storeWith(tags: Record<string, string[]>) {
   const store = new PageStore();
-  const listener = purgeAsTold(store);
+  const listener = invalidateOnEvents(store);
   listener.connected?.();
   const page = { headers: [], bodies: { identity: Buffer.from('') }, etag: '', freshUntil: 0, staleUntil: 0 };
   for (const [key, named] of Object.entries(tags)) store.set(key, { ...page, tags: named }, store.now());

@@ -6,9 +6,9 @@ import { alarmTask, type content } from './schema/index.ts';
  * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
  * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
  * event with `by` or `to` may also need alarms. It is stored in `alarm_task`, in the same transaction, until they are
- * created (`features/notifications/alarm/create/raise-alarms.server.ts`).
+ * created (`features/notifications/alarm/create/create-alarms.server.ts`).
  */
-export type Happening =
+export type DomainEvent =
   | { what: 'talk edited' | 'talk deleted'; id: number }
   | ({ what: 'talk written'; id: number } & By)
   /** The id of the solving comment; null if the talk is no longer solved. */
@@ -72,12 +72,12 @@ type By = { by?: number | null };
 
 type Kind = (typeof content.$inferSelect)['kind'];
 
-export const HAPPENED_CHANNEL = 'pureut_happened';
+export const EVENTS_CHANNEL = 'pureut_happened';
 /** PostgreSQL limits the payload of a notification to less than 8,000 bytes. */
 const NOTICE_BYTES = 7_500;
 
 /** Reports domain events in one round trip: stores those that need alarms and notifies every process at the commit. */
-export async function happened(db: Queryable, ...happenings: Happening[]): Promise<void> {
+export async function publishEvents(db: Queryable, ...happenings: DomainEvent[]): Promise<void> {
   if (happenings.length === 0) return;
   const notices: string[] = [];
   let lines = '';
@@ -95,19 +95,19 @@ export async function happened(db: Queryable, ...happenings: Happening[]): Promi
       select happening from jsonb_array_elements(${JSON.stringify(happenings)}) as happening
       where coalesce(happening ->> 'by', happening ->> 'to') is not null
     )
-    select pg_notify(${HAPPENED_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`);
+    select pg_notify(${EVENTS_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`);
 }
 
 /** Returns SQL that reports a domain event within a statement, for data that the statement itself finds. */
-export function happening<What extends Happening['what']>(
+export function publishEventSql<What extends DomainEvent['what']>(
   what: What,
-  fields: { [Field in keyof Omit<Extract<Happening, { what: What }>, 'what'>]: SQLWrapper },
+  fields: { [Field in keyof Omit<Extract<DomainEvent, { what: What }>, 'what'>]: SQLWrapper },
 ): SQL {
   const pairs = Object.entries<SQLWrapper>(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
   return sql`tell_happening(jsonb_build_object('what', ${sql.raw(`'${what}'`)}, ${sql.join(pairs, sql`, `)}))`;
 }
 
 /** Returns the domain events in a notification's payload. */
-export function readHappenings(notice: string): Happening[] {
+export function parseEvents(notice: string): DomainEvent[] {
   return notice.split('\n').map((line) => JSON.parse(line));
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../src/db/connection.ts';
-import { HAPPENED_CHANNEL, type Happening, readHappenings } from '../../src/db/happened.ts';
+import { EVENTS_CHANNEL, type DomainEvent, parseEvents } from '../../src/db/domain-events.ts';
 import { listen } from '../../src/db/listen.ts';
 
 /** Records the domain events of a database from now on. */
 export async function hear({ $client }: Database) {
-  const told: Happening[] = [];
+  const told: DomainEvent[] = [];
   const connected = Promise.withResolvers<void>();
   const listening = listen($client.options.connectionString ?? '', [
     {
-      channel: HAPPENED_CHANNEL,
-      heard: (notice) => told.push(...readHappenings(notice)),
+      channel: EVENTS_CHANNEL,
+      heard: (notice) => told.push(...parseEvents(notice)),
       connected: connected.resolve,
     },
   ]);
@@ -19,7 +19,7 @@ export async function hear({ $client }: Database) {
      * Stops recording.
      * @returns all events that were committed before
      */
-    async end(): Promise<Happening[]> {
+    async end(): Promise<DomainEvent[]> {
       await listening.heard();
       await listening.end();
       return told;

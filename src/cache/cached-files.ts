@@ -1,5 +1,5 @@
 import { etagOf, sharedPageStore } from './page-store.ts';
-import { keepFor } from './tags.ts';
+import { cacheFor } from './tags.ts';
 
 /** Caches generated files for programs, such as feeds. They are made on demand and invalidated by cache tags. */
 
@@ -23,7 +23,7 @@ export function keptFile(path: string, tags: string[], make: () => Promise<Buffe
 async function keep(path: string, tags: string[], make: () => Promise<Buffer | string>): Promise<Buffer> {
   const since = store.now();
   const identity = Buffer.from(await make());
-  const freshUntil = Date.now() + keepFor.minutes.maxAge * 1_000;
+  const freshUntil = Date.now() + cacheFor.minutes.maxAge * 1_000;
   const file = { headers: [], bodies: { identity }, etag: etagOf(identity), tags, freshUntil, staleUntil: freshUntil };
   store.set(path, file, since);
   return identity;

@@ -1,6 +1,6 @@
 import { aliasedTable, type Placeholder, sql, type SQL } from '../../../db/drizzle.ts';
 import { comment, content } from '../../../db/schema/index.ts';
-import { hasReportedCommentOf, isBlockedBy, type ViewerId } from '../../../session/out-of-sight.server.ts';
+import { hasReportedCommentOf, isBlockedBy, type ViewerId } from '../../../session/muted.server.ts';
 import type { ContentKind } from './content.server.ts';
 
 /** SQL for comments that are left out because the viewer has muted their author. */
@@ -37,14 +37,14 @@ export function countLeft({ kind, id }: SubjectInQuery, viewerId: NonNullable<Vi
  * and talks it is 0, because a status replaces such comments there and they stay in the count. For a viewer without blocks
  * and reports the query reads no comment.
  */
-export function countLeftOut(viewerId: NonNullable<ViewerId>): SQL<number> {
-  const isLeftOut = (row: typeof comment) => goesWithWriter(row, 'article', viewerId);
+export function countMuted(viewerId: NonNullable<ViewerId>): SQL<number> {
+  const isMutedRow = (row: typeof comment) => goesWithWriter(row, 'article', viewerId);
   const counted = sql<number>`(case
     when ${content.kind} = 'article' and (exists (select from block where blocker_id = ${viewerId})
       or exists (select from report where reporter_id = ${viewerId}))
     then (select count(*)::int from ${comment}
-      where ${comment.contentId} = ${content.id} and ${comment.status} = 'ACTIVE' and (${isLeftOut(comment)}
-        or exists (select from ${comment} as ${head} where ${head.id} = ${comment.parentId} and ${isLeftOut(head)})))
+      where ${comment.contentId} = ${content.id} and ${comment.status} = 'ACTIVE' and (${isMutedRow(comment)}
+        or exists (select from ${comment} as ${head} where ${head.id} = ${comment.parentId} and ${isMutedRow(head)})))
     else 0 end)`;
   // Drizzle drops table names of columns in a selected expression, but not in a nested expression.
   return sql<number>`${counted}`;

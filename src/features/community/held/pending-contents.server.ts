@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { comment, content, member, talk } from '../../../db/schema/index.ts';
 
 /** A talk or comment that is pending review. */
-export type HeldThing = {
+export type PendingContent = {
   contentId: number;
   commentId: number | null;
   author: { id: number; nickname: string };
@@ -23,18 +23,18 @@ const held = sql`
   where ${comment.heldAt} is not null and ${comment.status} = 'HELD' and ${content.status} = 'PUBLISHED'`;
 
 /** Returns a page of pending reviews, the oldest first. */
-export async function listHeld(
+export async function listPending(
   db: Queryable,
   { page, size }: { page: number; size: number },
-): Promise<{ items: HeldThing[]; total: number }> {
+): Promise<{ items: PendingContent[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     db.execute<{ content_id: string; comment_id: string | null; author_id: string; nickname: string } & Beginning>(sql`
       select held.content_id, held.comment_id, held.author_id, ${member.nickname}, held.text, held.held_at
       from (${held}) as held join ${member} on ${member.id} = held.author_id
       order by held.held_at, held.content_id, held.comment_id limit ${size} offset ${page * size}`),
-    countHeld(db),
+    countPending(db),
   ]);
-  const items = rows.map((row): HeldThing => ({
+  const items = rows.map((row): PendingContent => ({
     contentId: Number(row.content_id),
     commentId: row.comment_id === null ? null : Number(row.comment_id),
     author: { id: Number(row.author_id), nickname: row.nickname },
@@ -46,7 +46,7 @@ export async function listHeld(
 
 type Beginning = { text: string; held_at: string };
 
-export async function countHeld(db: Queryable): Promise<number> {
+export async function countPending(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ things: number }>(sql`select count(*)::int as things from (${held}) as held`);
   return rows[0]?.things ?? 0;
 }

@@ -46,7 +46,7 @@ export async function lookByToken(
   const [row] = await lookingByToken(db).execute({ accessHash: hashOf(accessToken), ...valuesOf(questions) });
   if (!row) return undefined;
   const { familyId, kind, on, hasOwnVersion, ...viewer } = row;
-  return { viewer, looker: lookerOf(viewer, questions, on), hasOwnVersion };
+  return { viewer, looker: viewerDataOf(viewer, questions, on), hasOwnVersion };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function look(
 ): Promise<{ looker: Looker; hasOwnVersion: boolean }> {
   const asksNothing = questions.switches.length === 0 && questions.contentIds.length === 0 && !questions.isList;
   const [row] = asksNothing ? [] : await looking(db).execute({ viewerId: viewer.id, ...valuesOf(questions) });
-  return { looker: lookerOf(viewer, questions, row?.on ?? []), hasOwnVersion: row?.hasOwnVersion ?? false };
+  return { looker: viewerDataOf(viewer, questions, row?.on ?? []), hasOwnVersion: row?.hasOwnVersion ?? false };
 }
 
 function valuesOf({ switches, contentIds, isList }: Questions): Record<string, unknown> {
@@ -71,7 +71,7 @@ function valuesOf({ switches, contentIds, isList }: Questions): Record<string, u
   };
 }
 
-function lookerOf(viewer: Viewer, { switches }: Questions, found: string[]): Looker {
+function viewerDataOf(viewer: Viewer, { switches }: Questions, found: string[]): Looker {
   const stored = new Set(found);
   const on = switches.filter((key) => stored.has(split(key).join(':')));
   return { me: meOf(viewer), on: new Set(on) };
