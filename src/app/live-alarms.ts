@@ -52,9 +52,9 @@ export function tellOpenPages({ db, log }: Background): Listener {
   return {
     channel: EVENTS_CHANNEL,
     heard(notice) {
-      for (const happening of parseEvents(notice)) {
-        if (happening.what === 'session ended') streams.endSession(happening.familyId);
-        if (happening.what === 'alarms changed') streams.ask(happening.memberIds.filter((id) => streams.isOpenFor(id)));
+      for (const event of parseEvents(notice)) {
+        if (event.what === 'session ended') streams.endSession(event.familyId);
+        if (event.what === 'alarms changed') streams.ask(event.memberIds.filter((id) => streams.isOpenFor(id)));
       }
     },
     // While the connection was lost, events were missed.

@@ -48,8 +48,8 @@ export function refusePicturesOnEvents({ db, log }: Background): Listener {
   return {
     channel: EVENTS_CHANNEL,
     heard(notice) {
-      for (const happening of parseEvents(notice)) {
-        if (happening.what === 'pictures changed') refused.change(happening.keys, happening.isPublic);
+      for (const event of parseEvents(notice)) {
+        if (event.what === 'pictures changed') refused.change(event.keys, event.isPublic);
       }
     },
     connected: () => void load(),

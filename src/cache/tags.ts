@@ -16,15 +16,15 @@ export const tagOf = {
 } as const;
 
 /** Returns the cache tags to invalidate after a domain event; undefined for an event of a newer version. */
-export function tagsAfter(happening: DomainEvent): string[] | undefined {
-  switch (happening.what) {
+export function tagsAfter(event: DomainEvent): string[] | undefined {
+  switch (event.what) {
     case 'talk written':
       return [tagOf.list('talk'), tagOf.discover];
     case 'talk edited':
     case 'talk solved':
-      return [tagOf.content(happening.id), tagOf.list('talk')];
+      return [tagOf.content(event.id), tagOf.list('talk')];
     case 'talk deleted':
-      return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
+      return [tagOf.content(event.id), tagOf.list('talk'), tagOf.discover];
     case 'content scheduled':
     case 'publishing due':
     case 'message sent':
@@ -48,7 +48,7 @@ export function tagsAfter(happening: DomainEvent): string[] | undefined {
     case 'content deleted':
     case 'status changed':
     case 'author changed':
-      return [tagOf.content(happening.id), tagOf.list(happening.kind), tagOf.discover];
+      return [tagOf.content(event.id), tagOf.list(event.kind), tagOf.discover];
     case 'discover changed':
       return [tagOf.discover];
     case 'terms changed':
@@ -60,21 +60,21 @@ export function tagsAfter(happening: DomainEvent): string[] | undefined {
     case 'applause changed':
     case 'comments closed':
     case 'comments opened':
-      return [tagOf.content(happening.id)];
+      return [tagOf.content(event.id)];
     case 'comment written':
     case 'comment edited':
     case 'comment deleted':
     case 'comment moderated':
     case 'comment hidden by author':
     case 'comment shown by author':
-      return [tagOf.content(happening.on)];
+      return [tagOf.content(event.on)];
     case 'member changed':
       // The cards of makers contain their introductions.
-      return [tagOf.member(happening.memberId), tagOf.discover];
+      return [tagOf.member(event.memberId), tagOf.discover];
     case 'followers changed':
-      return [tagOf.member(happening.memberId)];
+      return [tagOf.member(event.memberId)];
     default:
-      happening satisfies never;
+      event satisfies never;
       return undefined;
   }
 }

@@ -77,11 +77,11 @@ export const EVENTS_CHANNEL = 'pureut_happened';
 const NOTICE_BYTES = 7_500;
 
 /** Reports domain events in one round trip: stores those that need alarms and notifies every process at the commit. */
-export async function publishEvents(db: Queryable, ...happenings: DomainEvent[]): Promise<void> {
-  if (happenings.length === 0) return;
+export async function publishEvents(db: Queryable, ...events: DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const notices: string[] = [];
   let lines = '';
-  for (const line of happenings.map((happening) => JSON.stringify(happening))) {
+  for (const line of events.map((event) => JSON.stringify(event))) {
     if (lines && lines.length + line.length > NOTICE_BYTES) {
       notices.push(lines);
       lines = '';
@@ -92,7 +92,7 @@ export async function publishEvents(db: Queryable, ...happenings: DomainEvent[])
   await db.execute(sql`
     with kept as (
       insert into ${alarmTask} (happening)
-      select happening from jsonb_array_elements(${JSON.stringify(happenings)}) as happening
+      select happening from jsonb_array_elements(${JSON.stringify(events)}) as happening
       where coalesce(happening ->> 'by', happening ->> 'to') is not null
     )
     select pg_notify(${EVENTS_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`);

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import { createAlarms } from '../features/notifications/alarm/create/create-alarms.server.ts';
 import { untilNextTask } from '../features/notifications/alarm/create/run-tasks.server.ts';
 
@@ -13,7 +13,7 @@ import { untilNextTask } from '../features/notifications/alarm/create/run-tasks.
 export function startAlarmJob({ db, log }: { db: Database; log: Logger }): Listener {
   return startJob({
     log,
-    isFor: (happening) => ('by' in happening && typeof happening.by === 'number') || 'to' in happening,
+    isFor: (event) => ('by' in event && typeof event.by === 'number') || 'to' in event,
     async work() {
       while (await createAlarms(db, log));
       return untilNextTask(db);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import type { ArchiveStore } from '../features/people/own-data/archive-store.ts';
 import { makeArchives } from '../features/people/own-data/make-archives.server.ts';
 import type { PictureStore } from '../features/writing/picture/store/picture-store.ts';

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import { eraseSomeWritings, isErasureDue } from '../features/people/own-data/erase-writings.server.ts';
 
 /** When to check again an erasure that another process has begun, in milliseconds: that process may be killed. */

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import { publishDue } from '../features/writing/content/publish-due.server.ts';
 
 /** The number of contents that one statement publishes at most. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import { publishEvents } from '../db/domain-events.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import { lookForTurn } from '../features/discovery/discover/scheduled-changes.server.ts';
 
 /** The delay after a scheduled change, in milliseconds: its own millisecond must be over. */

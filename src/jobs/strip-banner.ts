@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PageStore } from '../cache/page-store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
-import { startJob } from './poll-job.ts';
+import { startJob } from './job.ts';
 import type { StripBanner } from '../features/notifications/strip-banner/strip-banner.ts';
 import { shownStripBanner } from '../features/notifications/strip-banner/strip-banner.server.ts';
 

@@ -42,7 +42,10 @@ export function editComment(
       before?.status === 'ACTIVE' &&
       newContacts(findContacts(before.body, ownHost), contacts).length > 0 &&
       (await isNewHere(transaction, authorId));
-    const edited = await change(transaction, own, { body, ...(isNewlyPending && { status: 'HELD', heldAt: sql`now()` }) });
+    const edited = await change(transaction, own, {
+      body,
+      ...(isNewlyPending && { status: 'HELD', heldAt: sql`now()` }),
+    });
     if (!edited) throw new ApiError('NOT_FOUND');
     const { contentId, status, updatedAt } = edited;
     if (isShown) await showPendingComment(transaction, id);

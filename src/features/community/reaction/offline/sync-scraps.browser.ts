@@ -1,5 +1,13 @@
 import { NOTED, OUT_OF_SIGHT, TAKEN_BACK } from '../../../../session/browser/scrap-notes.browser.ts';
-import { isSyncDue, cachedPaths, deletePages, markedPaths, markStale, noteSync, renewStale } from './kept-scraps.browser.ts';
+import {
+  isSyncDue,
+  cachedPaths,
+  deletePages,
+  markedPaths,
+  markStale,
+  noteSync,
+  renewStale,
+} from './kept-scraps.browser.ts';
 import { pagesOfBlocked, readableOf } from './readable-scraps.browser.ts';
 
 /**

@@ -100,10 +100,7 @@ function contentsFound(
     name: sql`${content.id} desc`,
   }[sort];
   // The magazine is ours and stays, whomever a member has blocked or reported.
-  const isShown = and(
-    sql`${content.status} = 'PUBLISHED'`,
-    kind === 'article' ? undefined : not(isMutedFor(viewerId)),
-  );
+  const isShown = and(sql`${content.status} = 'PUBLISHED'`, kind === 'article' ? undefined : not(isMutedFor(viewerId)));
   return sql`
     select ${content.id}, found.comment_id, row_number() over (order by ${order}) as place
     from (

@@ -10,7 +10,7 @@ const AT_LATEST_MS = 3_600_000;
 type Work = {
   log: Logger;
   /** Returns whether there may be a task after this domain event. */
-  isFor: (happening: DomainEvent) => boolean;
+  isFor: (event: DomainEvent) => boolean;
   /** Runs all due tasks. @returns milliseconds until the next task is due, if known */
   work: () => Promise<number | undefined>;
   /** The log message for a failure. */
