@@ -2,7 +2,7 @@ import { paths } from '../../../site/paths.ts';
 import './author-name.css';
 import { hasLeft } from './leave/leave.ts';
 
-/** The twin of `AuthorName.astro` for islands. */
+/** `AuthorName.astro` for islands. */
 export default function AuthorName({ id, nickname }: { id: number; nickname: string }) {
   if (hasLeft({ nickname })) return nickname;
   return (

@@ -24,7 +24,7 @@ export const introductionSchema = z
   .transform((text) => (isBlank(text) ? '' : tidyText(text)))
   .refine((text) => !isLongerThan(text, INTRODUCTION_LENGTH), INTRODUCTION_TOO_LONG);
 
-/** The body of `POST /v1/user`. Who it is comes from the key alone. */
+/** The body of `POST /v1/user`. The sign-up ticket (`paramKey`) alone proves the identity, not these fields. */
 export const signUpSchema = z.object({
   loginType: z.enum(providers),
   loginId: z.string().min(1).max(255),
@@ -32,22 +32,23 @@ export const signUpSchema = z.object({
     const message = faultOf(nickname);
     if (message) context.addIssue({ code: 'custom', message });
   }),
-  /** Eight digits; looked at and not kept. */
+  /** Eight digits; checked and not stored. */
   birthdate: z.string().regex(/^\d{8}$/, '생년월일을 숫자 8자리로 적어 주세요.'),
-  /** The terms that were agreed to. */
+  /** The versions of the terms that the person agreed to. */
   documentIds: z.array(z.number().int().positive()).max(20),
 });
 
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** The body of `PUT /v1/user/userinfo`. What it does not hold stays as it is. */
+/** The body of `PUT /v1/user/userinfo`. Missing fields keep their values. */
 export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema }).partial();
 
 export type ProfileChanges = z.infer<typeof profileSchema>;
 
 /**
- * The body of `DELETE /v1/user/me`, of whoever signed in with Apple. It is checked and no more: who leaves is known from the
- * session and the proof, and what Apple is told from what its answer to that proof brought.
+ * The body of `DELETE /v1/user/me` for members who signed in with Apple. It is validated but not used.
+ * The session and the proof identify the member; Apple's answer to that proof brought the token that unlinks the
+ * account.
  */
 export const appleAccountSchema = z.object({ loginId: z.string().min(1).max(255), username: z.string().max(1_000) });
 
@@ -56,7 +57,7 @@ const termIds = z.array(z.number().int().positive()).max(20);
 export const termAgreementSchema = z
   .object({
     documentIds: termIds,
-    /** Of terms that may be left out, those that the member wants to leave out. */
+    /** The optional terms that the member refuses. */
     refusedIds: termIds.default([]),
   })
   .refine(({ documentIds, refusedIds }) => documentIds.length + refusedIds.length > 0, '동의할 약관을 골라 주세요.')

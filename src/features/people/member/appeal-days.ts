@@ -1,2 +1,5 @@
-/** For so long somebody may object to a decision about them, in days in which they can sign in. */
+/**
+ * Days in which a member may appeal against a decision about them. Days of a suspension do not count
+ * (`suspend.server.ts`).
+ */
 export const APPEAL_DAYS = 14;

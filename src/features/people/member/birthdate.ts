@@ -3,8 +3,9 @@ import { composed } from '../../../lib/text/composed.ts';
 const MIN_AGE = 14;
 
 /**
- * Whether these are the 8 digits of a day, such as 19990131, that is not yet to come in Korea nor longer ago than
- * anybody lives. By the calendar alone: Korean clocks have not always stood nine hours ahead.
+ * Returns whether the text is the 8 digits of a valid day, such as 19990131. The day must not lie in the future in
+ * Korea or over 130 years ago.
+ * Compares calendar days only: Korea's offset from UTC was not always nine hours.
  */
 export function isBirthdate(text: string, now: Date): boolean {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
@@ -14,13 +15,13 @@ export function isBirthdate(text: string, now: Date): boolean {
   return isReal && text <= koreanDay(now) && Number(year) > now.getUTCFullYear() - 130;
 }
 
-/** Whether somebody born on this day may not join yet: under 14 by the Korean calendar. */
+/** Returns whether a person born on this day is too young to join: under 14 by the Korean calendar. */
 export function isUnderAge(birthdate: string, now: Date): boolean {
   const fourteenth = Number(birthdate.slice(0, 4)) + MIN_AGE + birthdate.slice(4);
   return koreanDay(now) < fourteenth;
 }
 
-/** The digits of a day as people write it: 19990131, 1999-01-31, 1999. 1. 31., full-width digits. */
+/** Returns the digits of a day as people type it: 19990131, 1999-01-31, 1999. 1. 31., full-width digits. */
 export function tidyBirthdate(text: string): string {
   const numbers = composed(text, 'NFKC').match(/\d+/g) ?? [];
   const [year = '', ...monthAndDay] = numbers;
@@ -28,7 +29,7 @@ export function tidyBirthdate(text: string): string {
   return year + monthAndDay.map((number) => number.padStart(2, '0')).join('');
 }
 
-/** What the identity check keeps of a birthdate: the last 6 of 8 digits. */
+/** Returns the part of a birthdate that the identity check uses: the last 6 of 8 digits. */
 export function identityCheckBirthdate(birthdate: string): string {
   return birthdate.length === 8 ? birthdate.slice(-6) : birthdate;
 }

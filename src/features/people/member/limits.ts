@@ -1,2 +1,2 @@
-/** Characters that an introduction may have. */
+/** Maximum number of characters of an introduction. */
 export const INTRODUCTION_LENGTH = 100;

@@ -92,7 +92,7 @@ export const memberApi = createApi()
         body: {
           content: {
             'multipart/form-data': {
-              // No schema that validates: `readUploadedPicture` reads the body as it comes.
+              // Describes the body without validating it: `readUploadedPicture` reads the raw body.
               schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } } },
             },
           },
@@ -177,7 +177,7 @@ export const memberApi = createApi()
       const cookies = cookiesOf(context.get('config'));
       const { paramKey, writings } = context.req.valid('query');
       const browser = cookies.readBrowser(context.req.header('cookie'));
-      // Leaving ends the session itself.
+      // Not guarded by the session, because leaving ends the session itself.
       const db = unguarded(context.get('db'));
       const departure = await leave(db, { ...viewer, familyId }, { paramKey, browser }, writings);
       await finishDeparture(viewer.provider, departure, context.var);

@@ -1,7 +1,7 @@
 import type { Picture } from '../../writing/picture/picture.ts';
 
-/** How wide a picture of a person is ever shown, with a sharp screen's double pixels. */
+/** Maximum width in pixels at which a portrait is shown, on a screen with two device pixels per CSS pixel. */
 export const PORTRAIT_WIDTH = 320;
 
-/** A person as others see them next to what they wrote. */
+/** The public data of an author, shown next to their texts. */
 export type Author = { id: number; nickname: string; introduction: string; picture: Picture | null };

@@ -5,7 +5,7 @@ import type { Provider } from '../../../session/provider.ts';
 import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 import { excerpt } from '../../../lib/text/plain-text.ts';
 
-/** Members as operators find them. */
+/** Search and details of members for operators. */
 
 const MEMBERS_PER_PAGE = 30;
 
@@ -22,10 +22,10 @@ export type ListedMember = {
 };
 
 type Sought = {
-  /** How the nickname begins, in any case. */
+  /** The beginning of the nickname, case-insensitive. */
   nickname?: string | undefined;
   provider?: Provider | undefined;
-  /** Who joined on this Korean day or later, and before the day after the other. */
+  /** Joined at or after the start of this Korean day, and before `before`, the start of the day after the last. */
   from?: Date | undefined;
   before?: Date | undefined;
 };
@@ -52,7 +52,10 @@ function selectMembers(db: Queryable) {
     .leftJoin(writer, eq(writer.memberId, member.id));
 }
 
-/** The newest first. @returns whether there are more */
+/**
+ * Lists members, newest first.
+ * @returns the members of the page and whether there are more
+ */
 export async function listMembers(
   db: Queryable,
   { nickname, provider, from, before }: Sought,
@@ -82,7 +85,7 @@ type Content = typeof content.$inferSelect;
 /** The newest entries of a list, and whether it has more. */
 type Newest<Entry> = { items: Entry[]; hasMore: boolean };
 
-/** What operators know of somebody besides. */
+/** Further data about a member for operators. */
 type MemberRecord = ListedMember & {
   introduction: string;
   devices: number;
@@ -90,9 +93,9 @@ type MemberRecord = ListedMember & {
   suspensions: Newest<{ startsAt: Date; endsAt: Date; reason: string }>;
 };
 
-/** What they wrote last, so much of it. */
+/** Number of latest contents shown. */
 const CONTENTS_SHOWN = 10;
-/** How many characters of each content. */
+/** Characters shown of each content. */
 const BEGINNING = 200;
 const SUSPENSIONS_SHOWN = 10;
 

@@ -1,20 +1,23 @@
 import { composed } from '../../../lib/text/composed.ts';
 import { countGraphemes } from '../../../lib/text/count-graphemes.ts';
 
-/** Characters that a nickname has. */
+/** Length limits of a nickname, in graphemes. */
 export const NICKNAME_LENGTH = { least: 2, most: 20 } as const;
 
-/** Whole syllables, Latin letters and digits look like themselves alone; between them single marks or spaces. */
+/**
+ * Only Hangul syllables, Latin letters and digits, which no other characters imitate here; single marks or spaces
+ * between them.
+ */
 const ALLOWED = /^[가-힣a-zA-Z0-9]+(?:[ ._-][가-힣a-zA-Z0-9]+)*$/;
-/** Names that would be taken for the people who run the place, written as `fold` leaves them. */
+/** Names that readers would take for the operators, in the form that `fold` returns. */
 const RESERVED = ['운영자', '운영진', '관리자', '푸릇', 'pureut', 'admin', 'moderator', '탈퇴한회원'];
 
-/** A nickname as it is stored: composed, without spaces around it. */
+/** Returns a nickname as it is stored: composed (NFC), without spaces around it, with single spaces. */
 export function tidyNickname(text: string): string {
   return composed(text).trim().replaceAll(/\s+/g, ' ');
 }
 
-/** What is wrong with a nickname, for the person who chose it; undefined when nothing is. */
+/** Returns the message about an invalid nickname, for the person who chose it; undefined for a valid nickname. */
 export function faultOf(nickname: string): string | undefined {
   const length = countGraphemes(nickname);
   const { least, most } = NICKNAME_LENGTH;
@@ -25,7 +28,10 @@ export function faultOf(nickname: string): string | undefined {
   return undefined;
 }
 
-/** The same for names that look the same: case, marks between, digits that stand for letters. */
+/**
+ * Returns the same string for names that look alike: ignores case and separators, maps digits to the letters they
+ * resemble.
+ */
 function fold(nickname: string): string {
   const alike: Record<string, string> = { '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's' };
   return nickname

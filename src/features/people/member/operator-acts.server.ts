@@ -6,7 +6,7 @@ import { endAllSessions } from '../../../session/session.server.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
 import { liftSuspension, suspend } from './suspend.server.ts';
 
-/** What operators do to a member. */
+/** The actions of operators on a member. */
 export const memberActs = [
   'suspend',
   'lift',
@@ -20,7 +20,7 @@ export const memberActs = [
 ] as const;
 export type MemberAct = (typeof memberActs)[number];
 
-/** @param reason of a suspension, the member is told it */
+/** @param reason the member is told the reason of a suspension */
 type Doing = { id: number; by: number; reason: string };
 type Do = (db: Queryable, doing: Doing) => Promise<boolean>;
 
@@ -55,7 +55,7 @@ const doings: Record<MemberAct, Do> = {
     const made = await db.insert(writer).values({ memberId: id }).onConflictDoNothing().returning();
     return done(db, made, { by, act: 'writer made', on: { kind: 'member', id }, reason });
   },
-  // Whoever has written for the magazine stays its writer.
+  // Refused for a member who has written an article: its author stays a writer.
   async endWriter(db, { id, by, reason }) {
     if ((await db.$count(content, and(eq(content.authorId, id), eq(content.kind, 'article')))) > 0) return false;
     await db.delete(subscription).where(eq(subscription.writerId, id));
@@ -63,7 +63,7 @@ const doings: Record<MemberAct, Do> = {
     return done(db, ended, { by, act: 'writer taken back', on: { kind: 'member', id }, reason });
   },
   makeOperator: (db, doing) => changeRole(db, 'admin', doing),
-  // Whoever does it is an operator, and it is not them: there is always one left.
+  // The actor is an operator and may not demote themselves, so one operator always remains.
   async endOperator(db, doing) {
     return doing.id !== doing.by && (await changeRole(db, 'member', doing));
   },
@@ -81,7 +81,7 @@ async function changeRole(db: Queryable, role: 'admin' | 'member', { id, by, rea
 }
 
 /**
- * Does something to a member who has not left, as an operator who is still one.
+ * Performs the action on a member who has not left, if the actor is still an operator.
  * @returns whether anything changed
  */
 export function actOnMember(db: Database, act: MemberAct, doing: Doing): Promise<boolean> {
@@ -93,7 +93,7 @@ export function actOnMember(db: Database, act: MemberAct, doing: Doing): Promise
       .orderBy(asc(member.id))
       .for('no key update');
     const isThere = found.some(({ id }) => id === doing.id);
-    // Somebody may have taken it back from the operator meanwhile.
+    // Another operator may have demoted the actor meanwhile.
     const isOperator = found.some(({ id, role }) => id === doing.by && role === 'admin');
     return isThere && isOperator && (await doings[act](transaction, doing));
   });

@@ -10,19 +10,20 @@ const scrap = { table: 'content', key: 'id', counter: 'scrap_count' };
 const applause = { table: 'content', key: 'id', counter: 'applause_count' };
 const commentApplause = { table: 'comment', key: 'id', counter: 'applause_count' };
 
-/** Locks a member who leaves, and whom they follow. */
+/** Locks a leaving member and the members they follow. */
 export async function lockLeaver(db: Queryable, id: number): Promise<void> {
   await stopRelating(db, id);
   await lock(db, follower, sql`select ${id}::bigint union select followed_id from follow where follower_id = ${id}`);
 }
 
 /**
- * Ends what tied a member to others who stay: follows and subscriptions both ways, their own blocks, scraps, applause.
- * What they were told goes with them, and so does what they asked, which only the operators have read. Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
- * blocks by others stay, for what was written does.
+ * Ends a leaving member's relations: follows and subscriptions both ways, their own blocks, scraps and applause.
+ * Deletes their alarms and inquiries, too.
+ * Applause is deleted because the person could give it again after joining anew. Reports stay, since operators must
+ * decide them. Blocks by others stay, since the blocked member's texts stay.
  */
 export async function endRelations(db: Queryable, id: number): Promise<void> {
-  // Whoever locks several rows does so in this order: members, writers, contents, comments, each by id.
+  // Locks rows in the global order: members, writers, contents, comments, each by id.
   await lockLeaver(db, id);
   await lock(
     db,
@@ -76,13 +77,13 @@ async function lock(db: Queryable, { table, key }: Counted, ids: SQL): Promise<v
   await db.execute(sql`select from ${sql.identifier(table)} where ${id} in (${ids}) order by ${id} for no key update`);
 }
 
-/** Rows of a table, and its column that names what they hang on. */
+/** The rows to delete from a table, and the column with the id of their target. */
 type Removed = { table: string; target: string; which: SQL };
 
 /**
- * Deletes rows and takes them off their counters, which the caller has locked. One that says less than are deleted was
- * wrong, and is counted anew.
- * @returns the ids of what they hung on, or what `answer` names
+ * Deletes rows and subtracts them from the counters of their targets. The caller has locked the counters. Recounts a
+ * counter that is smaller than the number of deleted rows, since it was wrong.
+ * @returns the ids of the targets, or the column that `answer` names
  */
 async function remove(
   db: Queryable,
@@ -93,7 +94,7 @@ async function remove(
   const [of, id, count, from, target] = [table, key, counter, removed.table, removed.target].map((name) =>
     sql.identifier(name),
   );
-  // Whatever is counted here is as it was before the rows are gone.
+  // The subquery sees the table as it was before the deletion, so the losses are subtracted in both cases.
   const { rows: changed } = await db.execute<{ answer: string }>(sql`
     with removed as (delete from ${from} where ${removed.which} returning ${target} as target),
       losses as (select target, count(*) as rows from removed group by target)

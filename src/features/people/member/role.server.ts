@@ -6,8 +6,8 @@ import { audited, type OperatorId } from '../../operations/audit/audit.server.ts
 type Role = (typeof member.$inferSelect)['role'];
 
 /**
- * Makes an operator of a member, or a member like all others of an operator; what they may do changes with their next call.
- * @returns whether there is such a member
+ * Makes a member an operator or takes that back. The new permissions apply from the member's next call.
+ * @returns whether the member exists
  */
 export function setRole(
   db: Pick<Database, 'transaction'>,

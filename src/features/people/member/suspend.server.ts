@@ -6,15 +6,15 @@ import { endAllSessions } from '../../../session/session.server.ts';
 import { APPEAL_DAYS } from './appeal-days.ts';
 import { audited, type OperatorId } from '../../operations/audit/audit.server.ts';
 
-/** Every suspension is equally long. */
+/** The end of a suspension; all suspensions last two weeks. */
 const SUSPENSION = sql`now() + interval '2 weeks'`;
 
-/** @param reason what the member is told */
+/** @param reason shown to the member */
 type Why = { by: OperatorId; reason: string };
 
 /**
- * Keeps a member out for two weeks; their sessions end in the same transaction.
- * @returns whether there is such a member
+ * Suspends a member for two weeks and ends their sessions in the same transaction.
+ * @returns whether the member exists
  */
 export function suspendMember(db: Database, nickname: string, why: Why = { by: null, reason: '' }): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -27,17 +27,17 @@ export function suspendMember(db: Database, nickname: string, why: Why = { by: n
 }
 
 /**
- * The same of the member with this id, in the caller's transaction. It ends their sessions last, and the caller must not
- * lock other rows after it (`session/README.md`). Whatever they may object to now, they may when they are
- * let in again.
- * @returns the id of the suspension, if there is such a member
+ * Suspends the member with this id in the caller's transaction. Ends their sessions last; the caller must not lock
+ * other rows after it (`session/README.md`).
+ * Extends the open deadlines for appeals, so that the member can appeal after the suspension.
+ * @returns the id of the suspension, if the member exists
  */
 export async function suspend(db: Queryable, memberId: number, { by, reason }: Why): Promise<number | undefined> {
   const [found] = await db
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.id, memberId), eq(member.status, 'active')))
-    // Shuts out signing in, which locks the whole row, and nobody who only names the member.
+    // Blocks sign-ins, which lock the whole row, but not writes that only reference the member.
     .for('no key update');
   if (!found) return undefined;
   const [added] = await db
@@ -55,9 +55,9 @@ export async function suspend(db: Queryable, memberId: number, { by, reason }: W
 }
 
 /**
- * Lets a member in again, in the caller's transaction; what they had scheduled and has waited for this is published.
- * @param why with the id of a suspension, that one alone is lifted; another may still keep them out
- * @returns whether anything did
+ * Ends a member's suspensions in the caller's transaction. Their scheduled publications that waited are then published.
+ * @param why with the id of a suspension, ends only that one; another may still be in force
+ * @returns whether a suspension ended
  */
 export async function liftSuspension(
   db: Queryable,

@@ -16,13 +16,13 @@ import { replacePage } from '../../../../ui/fetch/replace-page.browser.ts';
 type Reason = { depth1CodeId: number; depth1CodeValue: string };
 type Props = {
   reasons: Reason[];
-  /** Says once more who this is. */
+  /** The provider with which the member proves their identity again. */
   provider: Provider;
-  /** What they have written that may go with them, as `톡 3개, 댓글 12개`; empty without any. */
+  /** The member's texts that can be deleted, such as `톡 3개, 댓글 12개`; empty without any. */
   written: string;
 };
 
-/** First the proof that it is really the member, then what becomes of what they wrote, why they leave, and a last question. */
+/** Asks for a proof by a fresh sign-in, then for the fate of the member's texts, the reasons, and a confirmation. */
 export default function LeaveIsland({ reasons, provider, written }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [proof, setProof] = useState<string>();
@@ -32,7 +32,7 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  // At once: a press that came early would begin a proof, and an effect after it forget that.
+  // A layout effect, not an effect: an early press would begin a proof, and a later effect would forget it.
   useLayoutEffect(() => {
     setProof(readProof() || undefined);
     forgetProof();

@@ -1,13 +1,13 @@
 import type { WritingsFate } from './leave.ts';
 
 type Props = {
-  /** What there is, as `톡 3개, 댓글 12개`. */
+  /** The texts that can be deleted, such as `톡 3개, 댓글 12개`. */
   written: string;
   chosen: WritingsFate;
   onChoose: (fate: WritingsFate) => void;
 };
 
-/** What becomes of what somebody wrote who leaves. */
+/** The choice between keeping and deleting the texts of the leaving member. */
 export default function WritingsChoice({ written, chosen, onChoose }: Props) {
   const choices: Record<WritingsFate, [label: string, hint: string]> = {
     keep: ['‘탈퇴한 회원’의 글로 남기기', '다른 회원과 나눈 이야기가 이어져요. 누가 썼는지는 알 수 없어요.'],

@@ -7,7 +7,10 @@ import type { Departure } from './leave.server.ts';
 
 type Surroundings = Pick<ApiEnv['Variables'], 'config' | 'db' | 'log' | 'pictures' | 'providerClient' | 'requestId'>;
 
-/** Does what is left once a member has gone. What fails here is logged: the member is gone all the same. */
+/**
+ * Removes the picture's files and unlinks the provider after a member has left. Only logs failures: the member has left
+ * in any case.
+ */
 export async function finishDeparture(
   provider: Provider,
   departure: Departure,

@@ -4,17 +4,17 @@ import type { WritingsFate } from './leave.ts';
 import { leavingReasonsId } from './leaving-reasons.browser.ts';
 
 type Leaving = {
-  /** Why; may be empty. */
+  /** The reasons; may be empty. */
   leaveCodes: number[];
   paramKey: string | undefined;
   writings: WritingsFate;
 };
 
 /**
- * Tells why, and leaves. Where the answer to that is lost, the server is asked who this is: whom it does not know any more has
- * left. So has who is not known with the next attempt.
- * @param form marked once an answer is lost, so that its page stays until everything has been forgotten
- * @throws CallFailure when the member has not left, as far as anybody knows
+ * Sends the reasons, then deletes the account. If the response to the deletion is lost, asks the server for the member.
+ * UNAUTHORIZED then means that the deletion succeeded; so does UNAUTHORIZED at the next attempt.
+ * @param form marked as unsent once a response is lost, so that its page stays until the deletion is confirmed
+ * @throws CallFailure when the member has not left or the result is unknown
  */
 export async function leaveForGood(form: HTMLFormElement, { leaveCodes, ...query }: Leaving): Promise<void> {
   try {
@@ -29,7 +29,7 @@ export async function leaveForGood(form: HTMLFormElement, { leaveCodes, ...query
       throw failure;
     });
   } catch (failure) {
-    // An access token that has run out is another matter: its member is known.
+    // An expired access token has another code: the server still knows its member.
     if ((failure as CallFailure).code !== 'UNAUTHORIZED' || form.dataset.unsent === undefined) throw failure;
   }
 }

@@ -28,13 +28,13 @@ import { tellAuthorChanged } from '../profile/profile.server.ts';
 import { endRelations, lockLeaver } from '../relations.server.ts';
 import { forgetMember } from '../../../discovery/search-index/index-rows.server.ts';
 
-/** What is left to do once a member has gone: the provider's side, and the file of their picture. */
+/** The remaining cleanup after a departure: the token to unlink at the provider, and the key of the picture's files. */
 export type Departure = { providerToken: string | null; pictureKey: string | undefined };
 
 /**
- * Erases a member: profile, provider link, sessions, ties to others and what they asked the operators go, what they wrote
- * stays as that of somebody who has left, or is deleted as soon as they have.
- * @param proof the key of a sign-in made just now
+ * Erases a member. Deletes the profile, provider link, sessions, relations and inquiries. Their texts stay under the
+ * name of a left member, or an erasure job deletes them right after the commit.
+ * @param proof the key of a fresh sign-in
  * @throws ApiError FRESH_SIGN_IN_REQUIRED, or UNAUTHORIZED when the session has ended meanwhile
  */
 export function leave(
@@ -47,10 +47,10 @@ export function leave(
     const [linked] = await transaction.select().from(identity).where(eq(identity.memberId, id)).for('update');
     const ticket = linked && (await findTicket(transaction, { provider, subject: linked.subject, ...proof }));
     if (!ticket) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
-    // Before the member is locked: a login, too, holds its ticket while it waits for the member.
+    // Before the member is locked: a login also holds its ticket while it waits for the member.
     await dropTickets(transaction, linked);
-    // Suspending also locks the member. It either has finished and ended the session, or waits until this transaction
-    // ends.
+    // Suspending also locks the member. Either it has committed and ended the session, or it waits until this
+    // transaction ends.
     await lockLeaver(transaction, id);
     if (familyId !== undefined && !(await hasSession(transaction, id, familyId))) throw new ApiError('UNAUTHORIZED');
     const pictureKey = await eraseMember(transaction, id);
@@ -63,8 +63,8 @@ export function leave(
 }
 
 /**
- * Erases what is a member's own, and leaves the row as the author of what they wrote, in the caller's transaction.
- * @returns the key of their picture, whose files are still to be removed
+ * Erases a member's own data in the caller's transaction. The row stays as the author of their texts.
+ * @returns the key of their picture, whose files the caller must remove
  */
 export async function eraseMember(db: Queryable, id: number): Promise<string | undefined> {
   await lockLeaver(db, id);
@@ -73,7 +73,7 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     .from(member)
     .where(eq(member.id, id))
     .for('update');
-  // Before the name is gone from the rows that say where it stands.
+  // Before any row is deleted: the events name the contents that show the member.
   await tellAuthorChanged(db, id);
   await endRelations(db, id);
   await db.delete(identity).where(eq(identity.memberId, id));
@@ -81,12 +81,12 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     .update(ownArchive)
     .set({ expiresAt: sql`now()` })
     .where(eq(ownArchive.memberId, id));
-  // Without this event the file would stay until the next round, up to an hour later.
+  // Without this event the file would stay until the next round of cleanup, up to an hour later.
   if (archives) await publishEvents(db, { what: 'archive expired' });
   await db.delete(consent).where(eq(consent.memberId, id));
-  // Their stories stay, their links do not.
+  // Their stories stay; the links of the maker are deleted.
   await db.delete(maker).where(eq(maker.memberId, id));
-  // What they never published; its pictures go with the next round of the housekeeping.
+  // Deletes unpublished text. The next round of cleanup deletes its pictures.
   await db.delete(draft).where(eq(draft.memberId, id));
   await forgetWhatWasReported(db, id);
   await removeUnpublished(db, eq(content.authorId, id));
@@ -111,12 +111,15 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
   return pictureKey;
 }
 
-/** How often a member's reasons for leaving are recorded within a day: more often nobody changes their mind. */
+/** Limits how often one member's reasons are recorded within 24 hours. */
 const REASONS_PER_DAY = 3;
-/** What is remembered of a call that told reasons. */
+/** The result stored with the idempotency key of the call. */
 const REASONS_TOLD = 'leave reasons told';
 
-/** Records why a member leaves, without their name: once a request, and some times a day. */
+/**
+ * Records the reasons for leaving without the member's name: once per request id, at most `REASONS_PER_DAY` times a
+ * day.
+ */
 export async function recordLeaveReasons(db: Database, request: ChangeRequest, leaveCodes: number[]): Promise<void> {
   await transactOnce(db, request, async (transaction) => {
     const times = await countRemembered(transaction, request.memberId, REASONS_TOLD);
@@ -125,7 +128,7 @@ export async function recordLeaveReasons(db: Database, request: ChangeRequest, l
   });
 }
 
-/** What they objected with, how long they were kept out, and what reports of the person themself say of them. */
+/** Deletes the texts of the member's appeals, their suspensions, and quotes of their profile in reports about them. */
 async function forgetWhatWasReported(db: Queryable, id: number): Promise<void> {
   await db
     .update(decision)

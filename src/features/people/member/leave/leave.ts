@@ -1,16 +1,16 @@
-/** The name on what somebody wrote who is no longer a member. */
+/** The nickname shown on texts of members who have left. */
 export const LEFT_NICKNAME = '탈퇴한 회원';
 
-/** What becomes of what somebody wrote who leaves: it stays as that of somebody who has left, or it is deleted. */
+/** The fate of a leaving member's texts: they stay under the name of a left member, or they are deleted. */
 export const writingsFates = ['keep', 'delete'] as const;
 export type WritingsFate = (typeof writingsFates)[number];
 
-/** There is nobody any more to follow or to block. */
+/** Returns whether the member has left, so that they cannot be followed or blocked. */
 export function hasLeft({ nickname }: { nickname: string }): boolean {
   return nickname === LEFT_NICKNAME;
 }
 
-/** Why people leave, for them to choose from; `GET /api/v1/leave/code`. */
+/** The reasons for leaving that a member can choose; `GET /api/v1/leave/code`. */
 export const leaveCodes = [
   { depth1CodeId: 1, depth1CodeValue: '자주 쓰지 않아요' },
   { depth1CodeId: 2, depth1CodeValue: '보고 싶은 글이 적어요' },

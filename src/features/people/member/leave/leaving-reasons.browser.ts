@@ -4,7 +4,10 @@ import { memberKey } from '../../../../session/member-key.ts';
 
 const KEY = memberKey('leaving_reasons');
 
-/** The request id under which the reasons are told: the same for every attempt, so that they are recorded once. */
+/**
+ * Returns the request id of the call that records the reasons. All attempts of a tab use the same id, so that the
+ * reasons are recorded once.
+ */
 export function leavingReasonsId(): string {
   const id = tabStorage.getItem(KEY) ?? randomId();
   store(tabStorage, KEY, id);

@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../../../writing/picture/limits.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** Shows the member's picture, and takes another. */
+/** Shows the member's picture and uploads another. */
 export default function PortraitPicker({ image }: { image: string | null }) {
   const [shown, setShown] = useState(image);
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ type Faults = { nickname?: string | undefined; form?: string };
 
 const providerNames: Record<Provider, string> = { APPLE: 'Apple', GOOGLE: 'Google', NAVER: '네이버', KAKAO: '카카오' };
 
-/** The member's name, words and picture. The picture is saved as soon as it is chosen. */
+/** The form for nickname, introduction and picture. The picture is saved as soon as it is chosen. */
 export default function ProfileFormIsland({ nickname, introduction, image, provider }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);

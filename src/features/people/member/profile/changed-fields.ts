@@ -1,6 +1,6 @@
 /**
- * The fields that differ from `before`. A form that saves these alone undoes nothing that was saved elsewhere while it
- * stood open.
+ * Returns the fields that differ from `before`. A form that saves only these does not overwrite changes that were saved
+ * elsewhere while it was open.
  */
 export function changedFields<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
   const isChanged = (name: string) =>

@@ -12,7 +12,7 @@ import type { AlarmSettings } from '../settings/alarm-settings.ts';
 import { faultOf } from '../nickname.ts';
 import { indexMembers } from '../../../discovery/search-index/index-rows.server.ts';
 
-/** How often a member may take another nickname within 24 hours. */
+/** Maximum number of nickname changes of a member within 24 hours. */
 export const RENAMINGS_PER_DAY = 5;
 const DAY = sql`interval '1 day'`;
 
@@ -39,7 +39,7 @@ export async function getProfile(db: Queryable, memberId: number): Promise<Profi
 }
 
 /**
- * A nickname is judged when it changes: operators keep theirs.
+ * Validates a nickname only when it changes: operators keep their reserved names.
  * @throws ApiError BAD_REQUEST
  */
 export function requireOwnNickname(viewer: { nickname: string }, nickname = viewer.nickname): void {
@@ -48,8 +48,9 @@ export function requireOwnNickname(viewer: { nickname: string }, nickname = view
 }
 
 /**
- * What stands already is not saved again, so that nothing is told of it.
- * @throws ApiError NICKNAME_TAKEN, TOO_MANY_REQUESTS for one nickname too many today, or UNAUTHORIZED when the member has left meanwhile
+ * Saves only changed fields, so that no event is sent for equal values.
+ * @throws ApiError NICKNAME_TAKEN, TOO_MANY_REQUESTS for one nickname too many today, or UNAUTHORIZED when the member
+ * has left meanwhile
  */
 export function updateProfile(
   db: Pick<Database, 'transaction'>,
@@ -77,13 +78,16 @@ export function updateProfile(
         throw isTaken(error) ? new ApiError('NICKNAME_TAKEN') : error;
       });
     await indexMembers(transaction, [{ id: memberId, nickname, introduction }]);
-    // An introduction stands on pages about its member alone.
+    // An introduction appears only on pages about its member.
     if (isRenamed) await tellAuthorChanged(transaction, memberId);
     else await publishEvents(transaction, { what: 'member changed', memberId });
   });
 }
 
-/** Each purges the pages of everything that the member has written. The caller holds the member's lock. */
+/**
+ * Limited because each new nickname invalidates the pages of everything the member has written. The caller holds the
+ * member's lock.
+ */
 async function countRenaming(db: Queryable, memberId: number): Promise<void> {
   const { rows } = await db.execute<{ seconds_left: number }>(sql`
     select ceil(extract(epoch from moment + ${DAY} - now()))::int as seconds_left
@@ -98,15 +102,15 @@ async function countRenaming(db: Queryable, memberId: number): Promise<void> {
     where id = ${memberId}`);
 }
 
-/** Somebody else has taken the nickname since it was found free. */
+/** Returns whether another member took the nickname after the check that it is free. */
 function isTaken(error: unknown): boolean {
   const { cause } = error as { cause?: { constraint?: string } };
   return cause?.constraint === 'member_nickname_key';
 }
 
 /**
- * Shows the member with another picture, whose files are stored already, or with none.
- * @returns the key of the picture that nobody shows any more
+ * Sets the member's picture, whose files are stored already, or removes it.
+ * @returns the key of the former picture, if no member shows it any more
  * @throws ApiError UNAUTHORIZED when the member has left meanwhile
  */
 export function setPicture(db: Database, memberId: number, shown: Picture | undefined): Promise<string | undefined> {
@@ -121,7 +125,10 @@ export function setPicture(db: Database, memberId: number, shown: Picture | unde
   });
 }
 
-/** Lets one change of a member happen at a time, and none after they have left. */
+/**
+ * Locks a member who has not left, so that changes of the member run one at a time.
+ * @throws ApiError UNAUTHORIZED when the member has left
+ */
 export async function lockMember(db: Queryable, memberId: number) {
   const { nickname, introduction, pictureId, alarmSettings } = member;
   const [found] = await db
@@ -133,7 +140,7 @@ export async function lockMember(db: Queryable, memberId: number) {
   return found;
 }
 
-/** Tells of the member, and of each content that shows them: what they wrote, and what they commented on. */
+/** Emits events for the member and for each content that shows them: the contents they wrote or commented on. */
 export async function tellAuthorChanged(db: Queryable, memberId: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; kind: 'story' | 'article' | 'talk' }>(sql`
     select id, kind from ${content} where author_id = ${memberId}

@@ -1,10 +1,9 @@
 import { type InputEvent, type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Marks a form in which somebody has typed: when their session ends, the page stays, with what they typed, and pulling the page
- * down does not load it anew. Text that was typed before this script loaded counts, too.
- *
- * @returns what the form calls `onInput`
+ * Marks a form as unsent once the member has typed in it. If the session ends, the page then stays with the text, and
+ * pull-to-refresh does not reload it. Text typed before this script loaded counts, too.
+ * @returns the `onInput` handler of the form
  */
 export function useUnsentMark(form: RefObject<HTMLFormElement | null>): (event: InputEvent<HTMLFormElement>) => void {
   useLayoutEffect(() => {
@@ -19,7 +18,7 @@ function isChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some(
     (field) =>
       (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      // A box without a value says `on`.
+      // A checkbox without a value has the value `on`.
       (field.matches('[type=checkbox], [type=radio]')
         ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
         : field.value !== field.defaultValue),

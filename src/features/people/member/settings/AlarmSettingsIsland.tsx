@@ -21,14 +21,14 @@ const news: Row[] = [
   { key: 'marketingAtNight', label: '밤에도 받기', hint: '밤 9시부터 아침 8시 사이에도 받아요.' },
 ];
 
-/** What the member wants to be told about; each choice is saved at once, and goes back when that fails. */
+/** The member's alarm settings. Each choice is saved at once and reverted if saving fails. */
 export default function AlarmSettingsIsland({ initial }: { initial: AlarmSettings }) {
   const [settings, setSettings] = useState(initial);
 
   const kept = useRef(initial);
   const saving = useRef(Promise.resolve());
 
-  /** Saves one after the other, so that the last choice is the one that stays. */
+  /** Saves the choices in sequence, so that the last choice wins. */
   const change = (chosen: Partial<AlarmSettings>) => {
     setSettings((settings) => ({ ...settings, ...chosen }));
     saving.current = saving.current.then(async () => {
@@ -71,7 +71,7 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
   );
 }
 
-/** Whoever changes their mind about advertising is told what was recorded, and when. */
+/** Confirms a change of the consent to advertising: shows the recorded choice and its date. */
 function confirmConsent({ marketing, marketingAtNight }: Partial<AlarmSettings>): void {
   const day = formatDay(new Date());
   if (marketing !== undefined) showSnackbar(marketing ? '소식 받기에 동의했어요' : '소식 받기를 거절했어요', day);

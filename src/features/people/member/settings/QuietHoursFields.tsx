@@ -5,14 +5,14 @@ import '../../../../ui/form/field.css';
 import './quiet-hours.css';
 
 type Props = {
-  /** Null: the member has chosen none. */
+  /** Null if the member has no quiet hours. */
   kept: QuietHours | null;
   onChange: (quietHours: QuietHours | null) => void;
 };
 
-/** When nothing is to interrupt the member: whether at all, from when, and until when. */
+/** The quiet hours: a switch, the start and the end. */
 export default function QuietHoursFields({ kept, onChange }: Props) {
-  // Equal times cannot be kept, and stand here alone.
+  // Equal times are invalid and not saved; they exist only in this state.
   const [unfit, setUnfit] = useState<QuietHours>();
   const hours = unfit ?? kept ?? usualQuietHours;
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -24,7 +24,7 @@ export default function QuietHoursFields({ kept, onChange }: Props) {
     if (isFit) onChange(chosen);
   };
 
-  // What was chosen before the page was ready is chosen now.
+  // Applies a choice that the member made before hydration.
   const chooseEarly = useEffectEvent(() => {
     const [from, to] = [...(fieldset.current?.querySelectorAll('select') ?? [])].map(({ value }) => value);
     if (kept && from && to && (from !== kept.from || to !== kept.to)) choose({ from, to });
@@ -66,7 +66,7 @@ export default function QuietHoursFields({ kept, onChange }: Props) {
   );
 }
 
-/** Every half hour of a day, as 07:30. */
+/** Every half hour of a day, such as 07:30. */
 const halfHours = Array.from(
   { length: 48 },
   (_, nth) => `${String(Math.floor(nth / 2)).padStart(2, '0')}:${nth % 2 === 0 ? '00' : '30'}`,
@@ -76,7 +76,7 @@ type TimeProps = { label: string; value: string; fault: string | undefined; onCh
 
 function TimeField({ label, value, fault, onChange }: TimeProps) {
   const id = useId();
-  // Another client may have chosen any minute.
+  // Another client may have saved a time between the half hours.
   const times = halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted();
   return (
     <div className="quiet-hours-time">

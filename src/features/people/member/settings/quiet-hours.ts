@@ -1,20 +1,20 @@
 import { fromKoreanMinute } from '../../../../lib/date-fields.ts';
 import { formatTime, koreanDay } from '../../../../lib/dates.ts';
 
-/** Two times of day in Korea, such as 22:00 to 07:30: nothing interrupts a member from then until then. */
+/** Two times of day in Korea, such as 22:00 to 07:30, between which no push interrupts the member. */
 export type QuietHours = { from: string; to: string };
 
-/** What a member's settings say of it. */
+/** The part of a member's settings with the quiet hours. */
 type Choice = { quietHours?: QuietHours | null | undefined };
 
 const DAY_SECONDS = 86_400;
 
-/** What is offered first to whoever wants some. */
+/** The initial suggestion. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '08:00' };
 
 export const SAME_TIMES = '시작 시간과 끝 시간을 다르게 골라 주세요.';
 
-/** Whether a member is not to be interrupted now; what they are told waits in the list. */
+/** Returns whether the time lies in the member's quiet hours. Alarms then appear in the list only. */
 export function isQuiet({ quietHours }: Choice, now: Date): boolean {
   if (!quietHours) return false;
   const { from, to } = quietHours;
@@ -22,7 +22,7 @@ export function isQuiet({ quietHours }: Choice, now: Date): boolean {
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
-/** Until they begin; `Infinity` for whoever has chosen none. */
+/** Returns the seconds until the quiet hours begin; `Infinity` without quiet hours. */
 export function secondsUntilQuiet({ quietHours }: Choice, now: Date): number {
   if (!quietHours) return Infinity;
   const begin = fromKoreanMinute(`${koreanDay(now)}T${quietHours.from}`)?.getTime() ?? 0;

@@ -23,15 +23,15 @@ type Faults = {
   birthdate?: string | undefined;
   terms?: string;
   form?: string;
-  /** Whether the key of the sign-in is used up or too old. */
+  /** Whether the sign-up ticket was used or has expired. */
   isExpired?: boolean;
 };
 
-/** The longest way to write a day, 1999년 01월 31일, and some room. */
+/** Fits the longest way to write a day, 1999년 01월 31일, with some spare characters. */
 const BIRTHDATE_TYPED_LENGTH = 20;
 const EXPIRED = '가입 시간이 지났어요. 다시 로그인하면 이어서 가입할 수 있어요.';
 
-/** What a newcomer tells: a name, a birthdate that is not kept, and which terms they agree to. */
+/** The sign-up form: nickname, birthdate (not stored) and consent to the terms. */
 export default function SignUpFormIsland({ provider, loginId, paramKey, username, terms }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
     }
   };
 
-  /** A field's fault is shown until the field is right, not until the next try. */
+  /** Removes the message of a field as soon as the field is valid, not only at the next submit. */
   const recheck = () => {
     if (!form.current || Object.keys(faults).length === 0) return;
     const found = check(read(form.current), terms);
@@ -140,7 +140,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
   );
 }
 
-/** One box stands for all the required terms: it sets them, and shows what they are. Optional ones are left alone. */
+/** Keeps the box for all required terms and their boxes in step. Leaves optional terms alone. */
 function followRequired({ currentTarget: terms, target: changed }: InputEvent<HTMLFieldSetElement>): void {
   const all = terms.querySelector<HTMLInputElement>('[data-all-required]');
   const required = [...terms.querySelectorAll<HTMLInputElement>('[data-required]')];

@@ -8,7 +8,10 @@ import { getCurrentTerm, termsById } from '../../term/term.server.ts';
 import { type AlarmSettings, defaultAlarmSettings } from '../settings/alarm-settings.ts';
 import { lockMember } from '../profile/profile.server.ts';
 
-/** What members answer to terms. To news and offers they answer by their settings, too: the two are one. */
+/**
+ * Records members' answers to the terms. The consent to advertising and the alarm settings for it are always changed
+ * together.
+ */
 
 const NIGHT_WITHOUT_DAY = '혜택과 소식이 꺼져 있어서 밤에도 받을 수 없어요.';
 
@@ -19,7 +22,10 @@ type Answers = { documentIds: number[]; refusedIds: number[] };
 type AskedTerm = Pick<Term, 'id' | 'code' | 'version'>;
 type Answer = AskedTerm & { agreed: boolean; atNight: boolean };
 
-/** @throws ApiError BAD_REQUEST for terms that there are not, and for refusing what is required */
+/**
+ * Records answers to terms.
+ * @throws ApiError BAD_REQUEST for unknown terms, and for refusing required terms
+ */
 export async function answerTerms(
   db: Database,
   memberId: number,
@@ -42,8 +48,9 @@ export async function answerTerms(
 }
 
 /**
- * Whoever switches news and offers on or off has answered to their terms, and whoever does so for the night has answered to that.
- * @throws ApiError BAD_REQUEST where news are wanted at night and not by day
+ * Saves alarm settings. A change of `marketing` or `marketingAtNight` is also recorded as an answer to the advertising
+ * terms.
+ * @throws ApiError BAD_REQUEST for marketing at night without marketing by day
  */
 export async function setAlarmSettings(
   db: Database,
@@ -64,7 +71,7 @@ async function changeSettings(
   chosen: Partial<AlarmSettings>,
   channel: Channel,
 ): Promise<void> {
-  // Refusing is never refused: it takes the night with it, whatever else is said of that.
+  // Always accepts a refusal: refusing `marketing` also turns off `marketingAtNight`, even if the call sets it.
   const changes = chosen.marketing === false ? { ...chosen, marketingAtNight: false } : chosen;
   const before = { ...defaultAlarmSettings, ...stored };
   const after = { ...before, ...changes };
@@ -89,13 +96,14 @@ async function changeSettings(
     );
 }
 
-/** How many answers of one member are kept within 24 hours; whoever signs up gives several at once. */
+/** Maximum number of recorded answers of one member within 24 hours. A sign-up records several at once. */
 export const CONSENTS_PER_DAY = 30;
 const DAY = sql`interval '1 day'`;
 
 /**
- * One row an answer, whatever it was; the same answer again makes none. The caller holds the member's lock.
- * @throws ApiError TOO_MANY_REQUESTS once a day has had its answers
+ * Records one row for each answer that differs from the last answer to the same terms. The caller holds the member's
+ * lock.
+ * @throws ApiError TOO_MANY_REQUESTS above `CONSENTS_PER_DAY`
  */
 export async function recordConsents(
   db: Queryable,
@@ -128,7 +136,7 @@ async function record(db: Queryable, memberId: number, given: Answer[], channel:
   );
 }
 
-/** What a member answered last to each of these terms, by day and for the night, in whichever version of it. */
+/** Returns the member's last answer to each of these terms in any version, by day and at night. */
 async function lastConsents(db: Queryable, memberId: number, asked: Pick<Term, 'code'>[]) {
   const codes = asked.map(({ code }) => code);
   const { rows } = await db.execute<{ code: string; at_night: boolean; term_id: number; agreed: boolean }>(sql`

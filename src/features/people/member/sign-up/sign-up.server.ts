@@ -19,7 +19,7 @@ type Circumstances = {
 };
 
 /**
- * Makes a member of whom the key proves, and signs them in. Nothing of the person is stored before all is checked.
+ * Creates the member that the sign-up ticket proves, and signs them in. Stores nothing before all checks have passed.
  * @throws ApiError UNDER_AGE, BAD_REQUEST, NO_ACCOUNT (no proof), ALREADY_MEMBER, NICKNAME_TAKEN
  */
 export async function signUp(
