@@ -23,7 +23,7 @@ const readings = {
 
 type ReadingItem = ContentSummary & { body: BodyNode[]; updatedAt: Date };
 
-/** A story or an article. @param origin of the site, since search engines want whole addresses */
+/** Returns the data of a story or article. @param origin of the site, because search engines want absolute URLs */
 export function readingData(kind: keyof typeof readings, item: ReadingItem, origin: string): JsonLd[] {
   const { name, list, page } = readings[kind];
   const url = origin + page(item.id);
@@ -37,9 +37,9 @@ export function readingData(kind: keyof typeof readings, item: ReadingItem, orig
 }
 
 /**
- * A talk.
+ * Returns the data of a talk.
  * @param origin of the site
- * @param answers comments on it, as everybody sees them
+ * @param answers comments on the talk, as visitors see them
  */
 export function talkData(talk: Talk, origin: string, answers: Answers): JsonLd[] {
   const url = origin + paths.talk(talk.id);
@@ -54,7 +54,7 @@ export function talkData(talk: Talk, origin: string, answers: Answers): JsonLd[]
   ];
 }
 
-/** The page of a person. @param origin of the site */
+/** Returns the data of a profile. @param origin of the site */
 export function personData(person: Person, origin: string): JsonLd {
   const { id, nickname, introduction, picture, followerCount, storyCount, articleCount, talkCount, joinedAt } = person;
   const portrait = portraitUrl(picture);
@@ -83,7 +83,7 @@ export function personData(person: Person, origin: string): JsonLd {
   };
 }
 
-/** The page of a plant. @param origin of the site */
+/** Returns the data of a plant's page. @param origin of the site */
 export function plantData(plant: Plant, description: string, origin: string): JsonLd[] {
   const url = origin + paths.plant(plant.slug);
   return [
@@ -195,7 +195,7 @@ function answerData(answer: Comment, url: string): JsonLd {
   };
 }
 
-/** JSON that is safe inside a script element: nothing in it can end the element or start another. */
+/** Returns JSON that cannot end a script element or start another. */
 export function scriptSafeJson(value: unknown): string {
   return withoutNoncharacters(JSON.stringify(value)).replace(
     /[<>&\u2028\u2029]/g,

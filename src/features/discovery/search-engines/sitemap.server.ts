@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, max } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { content } from '../../../db/schema/index.ts';
 
-/** Ids a sitemap file covers; the protocol allows 50,000 addresses a file. */
+/** Number of ids that a sitemap file covers; the protocol allows 50,000 addresses a file. */
 const IDS_PER_FILE = 20_000;
 const ROWS_PER_QUERY = 1_000;
 
@@ -13,13 +13,13 @@ export type SitemapEntry = {
   publishedAt: Date | null;
 };
 
-/** How many files it takes to cover all content. */
+/** Returns the number of files that cover all contents. */
 export async function countSitemapFiles(db: Queryable): Promise<number> {
   const [row] = await db.select({ last: max(content.id) }).from(content);
   return Math.ceil((row?.last ?? 0) / IDS_PER_FILE);
 }
 
-/** Published content whose id falls into this file, read in small steps. @param file counts from 0 */
+/** Returns the published contents whose ids belong to this file, read in small batches. @param file counts from 0 */
 export async function* sitemapEntries(db: Queryable, file: number): AsyncGenerator<SitemapEntry> {
   let after = file * IDS_PER_FILE;
   const last = after + IDS_PER_FILE;

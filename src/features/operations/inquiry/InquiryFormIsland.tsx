@@ -11,7 +11,7 @@ import './inquiry-form.css';
 
 const stages = { uploading: '사진을 올리고 있어요', sending: '보내고 있어요' };
 
-/** Where a member asks the operators something. */
+/** The form in which a member writes an inquiry to the operators. */
 export default function InquiryFormIsland({ memberId }: { memberId: number }) {
   const form = useRef<HTMLFormElement>(null);
   const { uploads, addPictures, keep, send, stage, faultIn } = useInquiryForm(form, memberId);

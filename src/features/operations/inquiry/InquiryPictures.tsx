@@ -13,11 +13,11 @@ type Props = {
   uploads: Uploads;
   onChoose: (files: File[]) => void;
   fault: string | undefined;
-  /** None can be added or taken away now. */
+  /** No picture can be added or removed while the inquiry is sent. */
   isFixed: boolean;
 };
 
-/** Pictures that show what an inquiry is about, as far as they are on their way. */
+/** The pictures of an inquiry, with the progress of their uploads. */
 export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: Props) {
   const all = useStore(uploads.$uploads);
   const input = useRef<HTMLInputElement>(null);

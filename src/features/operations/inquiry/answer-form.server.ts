@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ANSWER_LENGTH, answerSchema } from './answer-inquiry.server.ts';
 import type { AnswerTemplate } from './answer-template.server.ts';
 
-/** Where an operator answers an inquiry: sends the answer, or puts a template into it. */
+/** The form with which an operator sends an answer or inserts a template into it. */
 export const answerFormSchema = z
   .object({
     id: z.coerce.number().int().positive(),
-    // What is too long comes back whole.
+    // Wider than the limit of an answer, so that an answer that is too long is shown again in full.
     answer: z.string().max(20 * ANSWER_LENGTH),
     act: z.enum(['send', 'insert']).default('send'),
     template: z.coerce.number().int().optional().catch(undefined),
@@ -17,7 +17,7 @@ export const answerFormSchema = z
     if (issue) context.addIssue({ code: 'custom', path: ['answer'], message: issue.message });
   });
 
-/** What has been typed, and the template below it. */
+/** Returns the typed text with the template's text below it. */
 export function withTemplate(typed: string, template: AnswerTemplate | undefined): string {
   return [typed.trimEnd(), template?.text ?? ''].filter((text) => text !== '').join('\n\n');
 }

@@ -14,10 +14,10 @@ export const answerSchema = textUpTo(
 ).refine((text) => !isBlank(text), '답변을 입력해 주세요.');
 
 /**
- * Answers what a member has asked, or changes the answer; the member is told of it.
- * @param onlyIfWaits leaves alone what somebody has answered meanwhile
- * @returns whether there is such an inquiry
- * @throws ZodError for an answer that is blank or too long
+ * Answers an inquiry or changes the answer, and notifies the member.
+ * @param onlyIfWaits changes nothing if another operator has answered meanwhile
+ * @returns whether the inquiry was answered
+ * @throws ZodError for a blank answer or one over the limit
  */
 export async function answerInquiry(
   db: Database,
@@ -33,7 +33,7 @@ export async function answerInquiry(
       .where(and(eq(inquiry.id, id), onlyIfWaits ? isNull(inquiry.answeredAt) : undefined))
       .returning({ memberId: inquiry.memberId });
     if (!asked) return false;
-    // Not what was answered: it goes when the member leaves, and the log stays.
+    // Omits the answer's text: the answer is deleted when the member leaves, and the audit log stays.
     await audited(transaction, { by, act: 'inquiry answered', on: { kind: 'inquiry', id } });
     await publishEvents(transaction, { what: 'inquiry answered', id, to: [asked.memberId] });
     return true;

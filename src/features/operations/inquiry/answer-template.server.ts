@@ -8,7 +8,7 @@ import { audited } from '../audit/audit.server.ts';
 import { lineUpTo } from '../../../lib/text/text-input.ts';
 import { answerSchema } from './answer-inquiry.server.ts';
 
-/** What operators answer again and again, to put it into an answer. */
+/** Templates of answers that operators give often. */
 
 export const TEMPLATE_TITLE_LENGTH = 60;
 const MOST_TEMPLATES = 100;
@@ -26,7 +26,7 @@ export const answerTemplateSchema = z.object({
 
 type Input = z.output<typeof answerTemplateSchema>;
 
-/** All of them, by their titles. */
+/** Lists all templates, ordered by title. */
 export function listAnswerTemplates(db: Queryable): Promise<AnswerTemplate[]> {
   return db.select().from(answerTemplate).orderBy(asc(answerTemplate.title), asc(answerTemplate.id));
 }
@@ -36,7 +36,7 @@ export async function getAnswerTemplate(db: Queryable, id: number): Promise<Answ
   return found;
 }
 
-/** @throws ApiError 400 when there are too many */
+/** @throws ApiError 400 above `MOST_TEMPLATES` */
 export async function addAnswerTemplate(db: Database, by: number, { title, text }: Input): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${answerTemplate} in share row exclusive mode`);
@@ -53,7 +53,7 @@ export async function addAnswerTemplate(db: Database, by: number, { title, text 
   });
 }
 
-/** @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it has been changed since it was seen */
+/** @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when another operator has changed the template since it was read */
 export async function changeAnswerTemplate(
   db: Database,
   by: number,
@@ -75,7 +75,7 @@ export async function changeAnswerTemplate(
   });
 }
 
-/** Once; what is gone stays so. */
+/** Deletes a template. Idempotent. */
 export async function deleteAnswerTemplate(db: Database, by: number, id: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const [gone] = await transaction.delete(answerTemplate).where(eq(answerTemplate.id, id)).returning();

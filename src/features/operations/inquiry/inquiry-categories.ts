@@ -1,4 +1,4 @@
-/** What inquiries are about. Stored inquiries name the ids, so that none is ever given to another category. */
+/** The categories of inquiries. Stored inquiries refer to the ids, so an id is never reused for another category. */
 export const inquiryCategories = [
   { id: 1, title: '로그인과 계정' },
   { id: 2, title: '스토리와 메이커' },

@@ -3,7 +3,7 @@ import { isBlank } from '../../../lib/text/plain-text.ts';
 import { keepDraft, readDraft } from '../../writing/draft/local-draft.browser.ts';
 import { keptUploadSchema } from '../../writing/picture/upload/kept-upload-schema.ts';
 
-/** What a member has begun to ask, in their browser until it is sent. */
+/** The unsent inquiry of a member, stored in the browser until it is sent. */
 const draftSchema = z.object({
   category: z.string(),
   title: z.string(),
@@ -14,12 +14,12 @@ export type InquiryDraft = z.infer<typeof draftSchema>;
 
 const PLACE = 'inquiry';
 
-/** Undefined where there is none, or what is kept is none of ours. */
+/** Returns the stored inquiry; undefined if there is none or its format is unknown. */
 export function readInquiryDraft(memberId: number): InquiryDraft | undefined {
   return draftSchema.safeParse(parsed(readDraft(memberId, PLACE))).data;
 }
 
-/** Nothing is kept of an empty one. */
+/** Stores the inquiry, or deletes the stored one if all is empty. */
 export function keepInquiryDraft(memberId: number, draft: InquiryDraft): void {
   const isEmpty = isBlank(draft.title) && isBlank(draft.text) && draft.pictures.length === 0;
   keepDraft(memberId, PLACE, isEmpty ? '' : JSON.stringify(draft));

@@ -7,9 +7,9 @@ import { keyOfUrl } from '../../writing/picture/picture.ts';
 import { INQUIRY_LENGTH, INQUIRY_TITLE_LENGTH, PICTURES_PER_INQUIRY } from './inquiry.ts';
 import { inquiryCategories } from './inquiry-categories.ts';
 
-/** What a caller asks, tidied and within its limits. */
+/** The input of an inquiry, normalised and limited. */
 
-/** The longest way to write a character as HTML is six characters: `&quot;`. */
+/** The longest HTML for one character has six characters: `&quot;`. */
 const MARKUP_LENGTH = 6 * INQUIRY_LENGTH;
 const TOO_LONG = `문의 내용은 ${INQUIRY_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
 const TOO_MANY_PICTURES = `사진은 ${PICTURES_PER_INQUIRY}장까지 올릴 수 있어요.`;

@@ -10,12 +10,12 @@ import { requireOwnPictures } from '../../writing/picture/upload/upload-rows.ser
 import { INQUIRIES_PER_DAY, INQUIRIES_PER_PAGE, type Inquiry } from './inquiry.ts';
 import type { InquiryInput } from './inquiry-input.ts';
 
-/** What members ask the operators. Each sees their own alone. */
+/** Members' inquiries to the operators. Each member sees only their own. */
 
-/** Of one member, so many stand in the list of the operators at once. */
+/** Maximum number of inquiries of one member in the operators' list. */
 export const WAITING_PER_MEMBER = 3;
 
-// Of a single table, the library names columns without it.
+// In queries of a single table, Drizzle writes columns without the table's name; this subquery needs it.
 const pictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'thumbhash', thumbhash)
     order by position), '[]')
@@ -25,9 +25,9 @@ const pictures = sql<Picture[]>`(
 const SPENT = `문의는 하루에 ${INQUIRIES_PER_DAY}번까지 보낼 수 있어요.`;
 
 /**
- * Takes in what a member asks, in the caller's transaction.
+ * Stores an inquiry in the caller's transaction.
  * @returns its id
- * @throws ApiError 400 for a picture that is not theirs; TOO_MANY_REQUESTS when a day has had its inquiries
+ * @throws ApiError 400 for a picture of another member; TOO_MANY_REQUESTS above `INQUIRIES_PER_DAY`
  */
 export async function sendInquiry(db: Queryable, memberId: number, input: InquiryInput): Promise<number> {
   await lockAuthor(db, memberId);
@@ -59,7 +59,7 @@ async function requireRoom(db: Queryable, memberId: number): Promise<void> {
   if (last) throw spentToday(SPENT, last.secondsLeft);
 }
 
-/** A member's own, the newest first. */
+/** Lists a member's inquiries, newest first. */
 export async function listInquiries(
   db: Queryable,
   memberId: number,
@@ -92,7 +92,7 @@ export async function listInquiries(
   return { items, total };
 }
 
-/** The page of a member's list on which one of theirs stands; undefined for any other. */
+/** Returns the page of the member's list that shows this inquiry; undefined for another member's inquiry. */
 export async function pageOfInquiry(db: Queryable, memberId: number, id: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ newer: string }>(sql`
     select (select count(*) from inquiry as newer
@@ -104,7 +104,7 @@ export async function pageOfInquiry(db: Queryable, memberId: number, id: number)
 
 const isWaiting = isNull(inquiry.answeredAt);
 
-/** How many wait for an answer. */
+/** Counts unanswered inquiries. */
 export function countWaitingInquiries(db: Queryable): Promise<number> {
   return db.$count(inquiry, isWaiting);
 }
@@ -112,8 +112,8 @@ export function countWaitingInquiries(db: Queryable): Promise<number> {
 export type WaitingInquiry = Omit<Inquiry, 'answer'> & { memberId: number; nickname: string };
 
 /**
- * Returns inquiries that wait for an answer, the oldest first, the three oldest of each member alone. The total counts all
- * that wait; `listed` counts those that the pages of the list show.
+ * Lists unanswered inquiries, oldest first, at most `WAITING_PER_MEMBER` of each member. `total` counts all of them;
+ * `listed` counts the inquiries that the pages of the list show.
  */
 export async function listWaitingInquiries(
   db: Queryable,

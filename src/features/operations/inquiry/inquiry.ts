@@ -1,6 +1,6 @@
 import type { Picture } from '../../writing/picture/picture.ts';
 
-/** What a member has asked the operators. */
+/** A member's inquiry to the operators. */
 export type Inquiry = {
   id: number;
   categoryId: number;
@@ -9,15 +9,15 @@ export type Inquiry = {
   content: string;
   pictures: Picture[];
   createdAt: Date;
-  /** Plain text; null while it waits. */
+  /** Plain text; null until an operator answers. */
   answer: { text: string; createdAt: Date } | null;
 };
 
-/** In characters. */
+/** In graphemes. */
 export const INQUIRY_TITLE_LENGTH = 60;
-/** In characters as a reader counts them, without what marks it up. */
+/** In graphemes of the visible text, without markup. */
 export const INQUIRY_LENGTH = 3_000;
 export const PICTURES_PER_INQUIRY = 5;
-/** One member's, within 24 hours. */
+/** For one member within 24 hours. */
 export const INQUIRIES_PER_DAY = 10;
 export const INQUIRIES_PER_PAGE = 20;

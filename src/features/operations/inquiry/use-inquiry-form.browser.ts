@@ -16,11 +16,11 @@ import { forgetInquiryDraft, type InquiryDraft, keepInquiryDraft, readInquiryDra
 
 type InquiryPart = 'category' | 'title' | 'text' | 'pictures' | 'all';
 type Fault = { of: InquiryPart; text: string };
-/** How far sending it has come; while it is `sending`, nothing of it can be changed. */
+/** The stage of sending; while it is `sending`, the form cannot be changed. */
 type Stage = 'uploading' | 'sending';
 type Words = Omit<InquiryDraft, 'pictures'>;
 
-/** The form of an inquiry: kept on this device until it is sent, and sent once. */
+/** The state of the inquiry form. Stores the inquiry on the device until it is sent, and sends it once. */
 export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId: number) {
   const [uploads] = useState(() =>
     createUploads({
@@ -46,7 +46,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
 
   const takeAppPhoto = useEffectEvent((photo: File) => addPictures([photo]));
 
-  // Before a key can be pressed; what was typed before this script came stays.
+  // Runs before the first key press; text that was typed before this script loaded stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     const kept = readInquiryDraft(memberId);
@@ -74,7 +74,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
     setFault(undefined);
     setStage('uploading');
     const allUp = await areUp(uploads);
-    // One may have gone on writing meanwhile.
+    // The member may have changed the text during the uploads.
     const words = wordsOf(form.current);
     const wrong = allUp ? faultOf(words) : NOT_ALL_UP;
     if (wrong) {
@@ -89,20 +89,20 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       images: uploads.$uploads.get().flatMap(({ url }) => url ?? []),
     };
     try {
-      // The same words go out under the same request id until they are answered.
+      // Retries of the same text use the same request id until the server responds.
       const { id } = await attempt(JSON.stringify(body), (requestId) =>
         callMain('/v1/qna', { method: 'POST', body, requestId }),
       );
       uploads.forget();
       forgetInquiryDraft(memberId);
       form.current?.removeAttribute('data-unsent');
-      // Busy until the next page is there; Back does not come to a form that was sent.
+      // Stays busy until the next page opens. Replaces the form in the history, so that Back does not return to it.
       replacePage(paths.inquiry(id));
     } catch (failure) {
       const isOfPictures = (failure as CallFailure).body?.field === 'images';
       const gone = isOfPictures ? await uploads.failGone('사진이 지워졌어요. 빼고 다시 넣어 주세요.') : 0;
       setStage(undefined);
-      // Signing out in another tab has emptied the device.
+      // Signing out in another tab may have deleted the stored inquiry.
       keep();
       explain(failure, { tell: (text) => refuse(gone > 0 ? NOT_ALL_UP : { of: 'all', text }) });
     }
@@ -117,7 +117,7 @@ const NOT_ALL_UP: Fault = {
   text: '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 보내 주세요.',
 };
 
-/** What is to be mended for each. */
+/** The element to focus for each fault. */
 const PLACES: Record<InquiryPart, string> = {
   category: '[name="category"]',
   title: '[name="title"]',
@@ -131,13 +131,13 @@ function wordsOf(form: HTMLFormElement): Words {
   return { category: text('category'), title: text('title'), text: text('text') };
 }
 
-/** Puts a draft into fields that are still empty. */
+/** Fills the empty fields from the stored inquiry. */
 function fill(form: HTMLFormElement, draft: Words): void {
   for (const name of ['category', 'title', 'text'] as const) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null;
     if (field?.value !== '' || draft[name] === '') continue;
     field.value = draft[name];
-    // The counter below it listens.
+    // The character counter listens to this event.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
@@ -155,7 +155,7 @@ function faultOf({ category, title, text }: Words): Fault | undefined {
   return undefined;
 }
 
-/** Waits until none is on its way. @returns whether all of them are up */
+/** Waits for the end of all uploads. @returns whether all succeeded */
 function areUp({ $uploads }: Uploads): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = $uploads.subscribe((all) => {

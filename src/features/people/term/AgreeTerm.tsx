@@ -8,7 +8,7 @@ type Props = {
   required: boolean;
 };
 
-/** A term to be agreed to; it can be read in a window of its own, where nothing of the form is lost. */
+/** A checkbox for terms. Its link opens the text in a new window, so that the form keeps its input. */
 export default function AgreeTerm({ term: { id, code, title }, required }: Props) {
   return (
     <div className="agree-term">

@@ -2,7 +2,7 @@ import { store, tabStorage } from '../../../lib/storage.browser.ts';
 import { memberKey } from '../../../session/member-key.ts';
 import type { OwedTerm } from './owed-term.ts';
 
-/** Terms that a member has put off answering, in this tab and until it is closed. */
+/** The terms that a member has postponed, stored until the tab is closed. */
 
 const KEY = memberKey('terms-later');
 const idsOf = (owed: OwedTerm[]) => owed.map(({ id }) => id).join();

@@ -13,31 +13,33 @@ import {
   type WrittenTerm,
 } from './write-term.server.ts';
 
-/** What the page of a version shows its editor. */
+/** The data of a version's edit page. */
 type TermView = {
-  /** As it is stored now; undefined when somebody has deleted it meanwhile. */
+  /** The stored version; undefined when another operator has deleted it meanwhile. */
   stored: WrittenTerm | undefined;
   values: Record<string, string>;
   errors: Record<string, string>;
   refusal: string | undefined;
-  /** Whether somebody else has changed it meanwhile: what is stored is then shown beside what was typed. */
+  /**
+   * Whether another operator has changed it meanwhile. The page then shows the stored version beside the typed text.
+   */
   isLate: boolean;
-  /** What was typed into a draft that has gone out meanwhile, or is no longer there. */
+  /** Text typed into a draft that was published or deleted meanwhile. */
   typed: Record<string, string> | undefined;
-  /** What went out before it. */
+  /** The version before this one. */
   before: { text: string; effectiveAt: Date } | undefined;
-  /** What is to be done before it can go out. */
+  /** The faults that prevent publication. */
   faults: string[];
 };
 
-/** What lets a version go out or takes it back, and tells members so. */
+/** Functions that publish or withdraw a version and notify members. */
 type Acts = Record<'publish' | 'withdraw', (db: Database, by: number, id: number, revision: number) => Promise<void>>;
 
 type Asked = { db: Database; by: number; id: number; request: Request; acts: Acts };
 
 /**
- * Does what the form asks for, or says what there is to see.
- * @returns where to go on after something was done; undefined when there is no such version
+ * Performs the posted action, or returns the data of the page.
+ * @returns the address of the next page after a successful action; undefined for an unknown version
  */
 export async function editTerm({ db, by, id, request, acts }: Asked): Promise<{ goTo: string } | TermView | undefined> {
   const act = actOf(request);
@@ -72,7 +74,8 @@ export async function editTerm({ db, by, id, request, acts }: Asked): Promise<{ 
   const isOut = stored.publishedAt !== null;
   return {
     stored,
-    // Who was late sees what is stored now, and saves on top of it.
+    // After a conflict the form shows the typed text with the stored revision, so that the next save overwrites it
+    // knowingly.
     values: typed ? { ...typed, ...(isLate && { revision: String(stored.revision) }) } : valuesOfTerm(stored),
     errors: errorsOf(posted?.errors, refused),
     refusal: (isLate || isOut ? lateWords(act, stored) : undefined) ?? refusalOf(posted?.errors, refused),
@@ -88,7 +91,7 @@ function viewOfGone(typed: Record<string, string>): TermView {
   return { stored: undefined, values: {}, errors: {}, refusal, isLate: false, typed, before: undefined, faults: [] };
 }
 
-/** Why something comes too late, in words for who asked for it; a draft is saved late as everything else is. */
+/** Returns the message about a conflict; undefined for a late save of a draft, whose message the caller has. */
 function lateWords(act: ReturnType<typeof actOf>, { publishedAt, hasBegun }: WrittenTerm): string | undefined {
   if (act === 'withdraw') return hasBegun ? '이미 시행해서 거둘 수 없어요.' : '이미 거둔 버전이에요.';
   if (act === 'delete') return '이미 내보낸 버전이라 지울 수 없어요.';
@@ -100,7 +103,7 @@ function lateWords(act: ReturnType<typeof actOf>, { publishedAt, hasBegun }: Wri
   return act && publishedAt ? '이미 내보낸 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.' : undefined;
 }
 
-/** A stored version as its form has it. */
+/** Returns a stored version as form values. */
 export function valuesOfTerm(term: WrittenTerm): Record<string, string> {
   return {
     effectiveOn: term.effectiveAt ? koreanDay(term.effectiveAt) : '',

@@ -1,8 +1,8 @@
 import type { Me } from '../../../session/me.ts';
 
-/** The words in which a member is asked for their consent to terms that have changed. */
+/** The texts that ask a member for consent to changed terms. */
 
-/** Hangul syllables in Unicode come by their finals, of which none is the first. */
+/** Unicode orders Hangul syllables by their final consonants; the first of 28 means no final consonant. */
 const FIRST_SYLLABLE = 0xac00;
 const FINALS = 28;
 
@@ -13,7 +13,7 @@ export function titleOfChange(owed: OwedTerm[]): string {
   return owed.length === 1 && only ? `${only.title}${subjectParticle(only.title)} 바뀌었어요` : '약관이 바뀌었어요';
 }
 
-/** 이 after a final consonant, 가 after a vowel. */
+/** Returns 이 after a final consonant, 가 after a vowel. */
 function subjectParticle(title: string): '이' | '가' {
   const syllable = title.charCodeAt(title.length - 1) - FIRST_SYLLABLE;
   return syllable % FINALS === 0 ? '가' : '이';
@@ -30,7 +30,7 @@ export function termLink({ code, title, executeDate }: OwedTerm): { href: string
   return { href: `/term/${code}?version=${version}`, text: `개정된 ${title} ${version}` };
 }
 
-/** What a member has agreed to, and what not. */
+/** Returns a summary of the terms that a member has agreed to and refused. */
 export function answeredWords(agreed: OwedTerm[], refused: OwedTerm[] = []): string {
   return [
     ...(agreed.length > 0 ? [`${namesOf(agreed)}에 동의했어요.`] : []),

@@ -1,6 +1,6 @@
 import type { BodyNode } from '../../writing/body/body.ts';
 
-/** A heading of the second level with all below it; what comes before the first such heading has no title. */
+/** A heading of level 2 with the nodes below it. The part before the first such heading has no title. */
 type Section = { title: string | undefined; nodes: BodyNode[] };
 
 export function sectionsOf(body: readonly BodyNode[]): Section[] {

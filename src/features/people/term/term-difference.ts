@@ -1,14 +1,17 @@
 import { diffArrays } from 'diff';
 
-/** A run of lines that two texts share, or that one of them has alone. */
+/** Lines that both texts share, or that only one of them has. */
 type Run = { kind: 'same' | 'added' | 'removed'; lines: string[] };
 
-/** Longer texts than these limits give no difference, rather than keep the process. */
+/** Time limit in milliseconds. Longer comparisons return no difference, so that they do not block the process. */
 const WITHIN_MS = 300;
 /** Unchanged lines that are shown beside a change. */
 const AROUND = 1;
 
-/** What two texts have of each other, line by line; empty lines do not count. Undefined when it takes too long to say. */
+/**
+ * Compares two texts line by line, ignoring empty lines. Returns undefined when the comparison takes longer than
+ * `WITHIN_MS`.
+ */
 export function differenceOf(before: string, after: string): Run[] | undefined {
   const runs = diffArrays(linesOf(before), linesOf(after), { timeout: WITHIN_MS });
   return runs?.map(({ added, removed, value }) => ({
@@ -17,7 +20,10 @@ export function differenceOf(before: string, after: string): Run[] | undefined {
   }));
 }
 
-/** The same with but a line or so of what did not change; `skipped` counts what is left out before it. */
+/**
+ * Returns the runs with at most `AROUND` unchanged lines beside each change; `skipped` counts the omitted lines before
+ * a run.
+ */
 export function aroundChanges(runs: Run[]): (Run & { skipped: number })[] {
   const shown: (Run & { skipped: number })[] = [];
   let skipped = 0;

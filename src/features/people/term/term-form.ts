@@ -8,26 +8,28 @@ import { isLongerThan, UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.t
 import { cleanTextUpTo } from '../../../lib/text/text-input.ts';
 import { checkboxField } from '../../../http/forms/posted-form.ts';
 
-/** The form in which an operator writes a version of terms. A draft may lack anything; what is too long is refused. */
+/** The form of a version of the terms. A draft may lack any field; only fields over their limits are refused. */
 
-/** In characters; the marks of Markdown take some room beside the text that they are about. */
+/** In characters. Twice the limit of the rendered text, since Markdown marks need space, too. */
 export const TERM_TEXT_LENGTH = 2 * BODY_LIMITS.totalText;
 export const CHANGES = { lines: 10, length: 200 } as const;
-/** Days that members are told before a version begins: as a rule, and when it takes something from them. */
+/**
+ * Days between the message to members and the start of a version: usually, and for a change to members' disadvantage.
+ */
 export const NOTICE_DAYS = { usual: 7, toDisadvantage: 30 } as const;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NO_DAY = '날짜를 확인해 주세요.';
 
 export const termFormSchema = z.object({
-  /** A day in Korea, as a `date` field sends it; when it begins. */
+  /** The start, as a Korean day from a `date` field. */
   effectiveOn: z
     .string()
     .default('')
     .transform((text, context) => {
       if (text === '') return null;
       const moment = DAY.test(text) ? beginOfKoreanDay(text) : undefined;
-      // What no calendar has, such as the 30th of February, would become another day.
+      // `Date` would turn an invalid day, such as 30 February, into another day.
       if (moment && text >= '2000' && koreanDay(moment) === text) return moment;
       context.addIssue({ code: 'custom', message: NO_DAY });
       return z.NEVER;
@@ -52,7 +54,7 @@ export const termFormSchema = z.object({
     ),
   consent: z.enum(['ask', 'tell']).default('tell'),
   isToDisadvantage: checkboxField,
-  /** The revision of the draft that the form was filled in on. */
+  /** The revision of the draft on which the form is based. */
   revision: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 });
 

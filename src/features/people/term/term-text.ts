@@ -4,12 +4,12 @@ import { bodyOfMarkdown } from '../../writing/body/body-of-markdown.ts';
 
 /** The texts of terms: Markdown without pictures. */
 
-/** As readers are shown it; a picture, which could only stand in a draft, is left out. */
+/** Returns the text as readers see it. Omits pictures, which only drafts can contain. */
 export function bodyOfTerm(text: string): BodyNode[] {
   return bodyOfMarkdown(text, () => undefined).body;
 }
 
-/** Why a text could not go out, in words for its writer. */
+/** Returns the message about the fault that prevents publication; undefined without one. */
 export function faultOfTerm(text: string): string | undefined {
   const { body, unknownPictures, hasPictureInText } = bodyOfMarkdown(text, () => undefined);
   if (unknownPictures.length > 0 || hasPictureInText) return '약관에는 사진을 넣을 수 없어요.';

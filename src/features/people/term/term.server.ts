@@ -3,7 +3,9 @@ import type { Queryable } from '../../../db/connection.ts';
 import { termVersion } from '../../../db/schema/index.ts';
 import { daysOf, isTermCode, type Term, type TermCode, termCodes, termKinds, type WholeTerm } from './term.ts';
 
-/** Terms that have gone out, as readers and members meet them; which of them hold, the database's clock says. */
+/**
+ * Published versions of the terms, for readers and members. The database's clock decides which versions are in force.
+ */
 
 const isOut = isNotNull(termVersion.publishedAt);
 const hasBegun = lte(termVersion.effectiveAt, sql`now()`);
@@ -23,24 +25,24 @@ function toTerm<Row extends { code: TermCode; effectiveAt: Date }>({ effectiveAt
   return { ...row, ...daysOf(effectiveAt), ...termKinds[row.code] };
 }
 
-/** What holds now, one of each, in the order in which a newcomer is asked. */
+/** Lists the version in force of each kind of terms, in the order in which newcomers are asked. */
 export async function listCurrentTerms(db: Queryable): Promise<Term[]> {
   const rows = await db.select(columns).from(termVersion).where(and(isOut, hasBegun));
   const current = rows.filter(({ state }) => state === 'current').map(toTerm);
   return termCodes.flatMap((code) => current.filter((term) => term.code === code));
 }
 
-/** What a newcomer is asked, in order. */
+/** Lists the terms that newcomers are asked, in order. */
 export async function consentTerms(db: Queryable): Promise<Term[]> {
   return (await listCurrentTerms(db)).filter(({ asked }) => asked === 'newcomers');
 }
 
-/** What a member is asked who becomes a maker. */
+/** Lists the terms that members are asked when they become makers. */
 export async function makerTerms(db: Queryable): Promise<Term[]> {
   return (await listCurrentTerms(db)).filter(({ asked }) => asked === 'makers');
 }
 
-/** All versions of the terms with this code that have gone out, newest first. */
+/** Lists all published versions of the terms with this code, newest first. */
 export async function versionsOf(db: Queryable, code: string): Promise<Term[]> {
   if (!isTermCode(code)) return [];
   const rows = await db
@@ -51,7 +53,7 @@ export async function versionsOf(db: Queryable, code: string): Promise<Term[]> {
   return rows.map(toTerm);
 }
 
-/** A version with its text. */
+/** Returns a published version with its text. */
 export async function getTerm(db: Queryable, id: number): Promise<WholeTerm | undefined> {
   const [row] = await db
     .select(wholeColumns)
@@ -60,7 +62,7 @@ export async function getTerm(db: Queryable, id: number): Promise<WholeTerm | un
   return row && toTerm(row);
 }
 
-/** The version that holds now; undefined for an unknown code, and before the first one. */
+/** Returns the version in force; undefined for an unknown code, and before the first version. */
 export async function getCurrentTerm(db: Queryable, code: string): Promise<WholeTerm | undefined> {
   if (!isTermCode(code)) return undefined;
   const [row] = await db
@@ -72,7 +74,10 @@ export async function getCurrentTerm(db: Queryable, code: string): Promise<Whole
   return row && toTerm(row);
 }
 
-/** Those of these versions that a member can agree to: what is to come may still be taken back. */
+/**
+ * Returns the versions among these that a member can agree to. Excludes versions that have not begun, since they can
+ * still be withdrawn.
+ */
 export async function termsById(db: Queryable, ids: readonly number[]): Promise<Term[]> {
   const rows = await db
     .select(columns)

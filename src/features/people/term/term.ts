@@ -6,11 +6,11 @@ export type TermCode = (typeof termCodes)[number];
 type Kind = {
   title: string;
   required: boolean;
-  /** Who is asked for consent: everybody who signs up, or who becomes a maker. */
+  /** The members who are asked for consent: all at sign-up, or makers when they become one. */
   asked: 'newcomers' | 'makers';
 };
 
-/** In the order in which a newcomer is asked. */
+/** In the order in which newcomers are asked. */
 export const termKinds: Record<TermCode, Kind> = {
   SERVICE: { title: '이용약관', required: true, asked: 'newcomers' },
   PRIVACY: { title: '개인정보 처리방침', required: true, asked: 'newcomers' },
@@ -19,14 +19,14 @@ export const termKinds: Record<TermCode, Kind> = {
   MAKER: { title: '메이커 이용약관', required: true, asked: 'makers' },
 };
 
-/** One version of one of the terms that has gone out. */
+/** A published version of the terms. */
 export type Term = Kind & {
-  /** Members' consents name it, so it is never given to another version. */
+  /** Members' consents refer to it, so it is never reused for another version. */
   id: number;
   code: TermCode;
-  /** The day from which it holds, as 2024.10.29. */
+  /** The day on which it comes into force, such as 2024.10.29. */
   version: string;
-  /** The same day in Korea, as 2024-10-29. */
+  /** The same Korean day, such as 2024-10-29. */
   executeDate: string;
   state: 'past' | 'current' | 'coming';
 };
@@ -34,7 +34,7 @@ export type Term = Kind & {
 export type WholeTerm = Term & {
   /** Markdown. */
   text: string;
-  /** What is different from the version before, a line each. */
+  /** The changes since the version before, one line each. */
   changes: string[];
 };
 
@@ -42,7 +42,7 @@ export function isTermCode(code: string): code is TermCode {
   return Object.hasOwn(termKinds, code);
 }
 
-/** How the day on which a version begins is written. */
+/** Returns the two formats of the day on which a version comes into force. */
 export function daysOf(effectiveAt: Date): { version: string; executeDate: string } {
   return { version: formatDay(effectiveAt), executeDate: koreanDay(effectiveAt) };
 }

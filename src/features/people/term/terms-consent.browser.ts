@@ -15,7 +15,7 @@ const button = find<HTMLButtonElement>('#terms-consent .button[type="submit"]');
 const failure = find('#terms-consent [role="alert"]');
 const owed: OwedTerm[] = $me.get()?.needNewTermsAgrees ?? [];
 const later = find<HTMLButtonElement>('#terms-consent .button[command="close"]');
-/** The box of each of the terms that may be left out. */
+/** The checkboxes of the optional terms, keyed by term id. */
 const choices = new Map<number, HTMLInputElement>();
 
 agree.addEventListener('change', () => {
@@ -45,11 +45,11 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-// However it is left without an answer.
+// Any way of closing without an answer postpones.
 question.addEventListener('close', putOff);
 find('.terms-leave').addEventListener('click', putOff);
 
-// Nobody is interrupted in what they type: they are asked on the next page.
+// Does not interrupt a member who types; the next page asks.
 if (owed.length > 0 && !isConsentPutOff(owed) && !isTyping()) {
   show();
   openDialog(question);
@@ -58,7 +58,7 @@ if (owed.length > 0 && !isConsentPutOff(owed) && !isTyping()) {
 function show(): void {
   const title = find('#terms-consent-title');
   title.textContent = titleOfChange(owed);
-  // It comes unasked: the focus starts at its words, not at what can be pressed.
+  // The dialog opens by itself, so the focus starts at its title and not at a button.
   title.tabIndex = -1;
   title.autofocus = true;
   const template = find<HTMLTemplateElement>('template#terms-owed').content;
@@ -81,7 +81,7 @@ function show(): void {
   }
   find('.terms-free').hidden = choices.size === 0;
   if (choices.size < owed.length) return;
-  // Nothing has to be agreed to.
+  // All terms are optional: no required box, another label.
   for (const element of question.querySelectorAll<HTMLElement>('.terms-needed')) element.hidden = true;
   button.textContent = '고른 대로 저장';
 }
@@ -96,7 +96,7 @@ function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
 }
 
-/** Nothing has been put off by that: they are asked again once they are signed in. */
+/** Closes the dialog for the login without postponing: the member is asked again once signed in. */
 function makeRoomForLogin(): void {
   question.removeEventListener('close', putOff);
   question.close();
@@ -106,7 +106,7 @@ function putOff(): void {
   putOffConsent(owed);
 }
 
-/** To what was shown, whatever has become known of the member since. */
+/** Answers the terms that were shown, even if the member's open terms have changed since. */
 async function answer(agreed: OwedTerm[]): Promise<void> {
   const documentIds = agreed.map(({ id }) => id);
   const refusedIds = owed.filter((term) => !agreed.includes(term)).map(({ id }) => id);

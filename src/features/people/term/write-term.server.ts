@@ -9,10 +9,13 @@ import { daysOf, type TermCode, termCodes } from './term.ts';
 import { faultOfTerm } from './term-text.ts';
 import type { TermForm } from './term-form.ts';
 
-/** How operators write versions of terms: as drafts, which go out with their day, and from that day on never change. */
+/**
+ * Versions of terms as operators write them: as drafts, which are published with a start day and never change from that
+ * day on.
+ */
 
 const MOST_DRAFTS = 5;
-/** How far ahead a version may begin. */
+/** Maximum number of days until a version begins. */
 const MOST_DAYS_AHEAD = 366;
 
 export type WrittenTerm = {
@@ -43,7 +46,7 @@ const listed = {
 const whole = { ...listed, text: termVersion.text, changes: termVersion.changes };
 const isDraft = isNull(termVersion.publishedAt);
 
-/** Of each of the terms its drafts, then its versions, the latest first. */
+/** Lists the drafts and then the versions of each kind of terms, latest first. */
 export async function listWrittenTerms(db: Queryable): Promise<{ code: TermCode; versions: ListedTerm[] }[]> {
   const rows = await db
     .select(listed)
@@ -57,7 +60,7 @@ export async function getWrittenTerm(db: Queryable, id: number): Promise<Written
   return found;
 }
 
-/** What went out last of the same terms, before this one begins; a draft without a day comes after all. */
+/** Returns the published version that precedes this one by its start day. A draft without a day counts as the last. */
 export async function textBefore(
   db: Queryable,
   { id, code, effectiveAt }: Pick<WrittenTerm, 'id' | 'code' | 'effectiveAt'>,
@@ -75,9 +78,9 @@ export async function textBefore(
 }
 
 /**
- * Begins a draft with the text that went out last.
+ * Creates a draft with the text of the last published version.
  * @returns its id
- * @throws ApiError 400 when there are too many of these terms
+ * @throws ApiError 400 above `MOST_DRAFTS` drafts of these terms
  */
 export function beginTermDraft(db: Database, by: number, code: TermCode): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -100,7 +103,7 @@ export function beginTermDraft(db: Database, by: number, code: TermCode): Promis
   });
 }
 
-/** @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it has been changed since it was seen, or has gone out */
+/** @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when the draft was changed since it was read, or was published */
 export async function saveTermDraft(db: Database, by: number, id: number, form: TermForm): Promise<void> {
   await db.transaction(async (transaction) => {
     const before = await lockDraft(transaction, id, form.revision);
@@ -127,7 +130,7 @@ export async function saveTermDraft(db: Database, by: number, id: number, form: 
   });
 }
 
-/** Once; what is gone stays so. @throws ApiError CHANGED_ELSEWHERE when it has gone out meanwhile */
+/** Deletes a draft. Idempotent. @throws ApiError CHANGED_ELSEWHERE when the draft was published meanwhile */
 export async function deleteTermDraft(db: Database, by: number, id: number): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.select({ id: termVersion.id }).from(termVersion).where(eq(termVersion.id, id)).for('update');
@@ -145,12 +148,12 @@ export async function deleteTermDraft(db: Database, by: number, id: number): Pro
   });
 }
 
-/** What is written down of a draft: its text is long, and may come to nothing. */
+/** Replaces a draft's text by its length for the audit log: the text is long and may never be published. */
 function withLength<Values extends { text: string }>(values: Values): Omit<Values, 'text'> & { text: string } {
   return { ...values, text: `${values.text.length.toLocaleString('ko-KR')}자` };
 }
 
-/** What is still to be done before a draft can go out, each in words for its writer. */
+/** Returns messages about all faults that prevent the publication of a draft. */
 export async function faultsOfDraft(db: Queryable, draft: WrittenTerm, now: Date): Promise<string[]> {
   const { effectiveAt } = draft;
   const before = await textBefore(db, draft);
@@ -180,11 +183,11 @@ async function faultsOfDay(
 }
 
 /**
- * Lets a draft go out as it was seen, in the caller's transaction.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it was changed meanwhile; 400 while something is to be done
+ * Publishes a draft in the caller's transaction, if it still has the revision that the operator saw.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it was changed meanwhile; 400 while it has faults
  */
 export async function publishTerm(db: Queryable, by: number, id: number, revision: number): Promise<WrittenTerm> {
-  // The row before the table, as a draft that is saved takes them.
+  // Locks the row before the table, in the same order as saving a draft.
   const { now, ...draft } = await lockDraft(db, id, revision);
   await db.execute(sql`lock table ${termVersion} in share row exclusive mode`);
   const [fault] = await faultsOfDraft(db, draft, now);
@@ -201,8 +204,8 @@ export async function publishTerm(db: Queryable, by: number, id: number, revisio
 }
 
 /**
- * Makes a draft again of a version that has gone out and not begun, in the caller's transaction.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it has begun, or was taken back already
+ * Turns a published version that has not begun into a draft again, in the caller's transaction.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it has begun or was withdrawn already
  */
 export async function withdrawTerm(db: Queryable, by: number, id: number): Promise<WrittenTerm> {
   const before = await getWrittenTerm(db, id);
