@@ -7,7 +7,7 @@ const pathOf: Record<CommentedKind, (id: number) => string> = {
   talk: paths.talk,
 };
 
-/** Leads to a comment, on the page of comments that holds it. */
+/** Returns the path of a comment, which opens the page of comments that contains it. */
 export function commentPath({ kind, id }: Subject, commentId: number): string {
   return `${pathOf[kind](id)}?comment=${commentId}#comments-${commentId}`;
 }

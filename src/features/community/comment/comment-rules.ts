@@ -2,18 +2,21 @@ import type { CommentEntry, LegibleEntry, ReplyEntry } from './routes/comment.ap
 import { type CommentedKind, commentRules, type CommentStatus, withheldText } from './comment.ts';
 
 /**
- * What becomes of the comments on a page when somebody does something, so that it reads as it would
- * after a reload. What does not change stays the same object.
+ * Rules that update the comments of a page after an action, so that it looks as after a reload. Unchanged comments stay
+ * the same objects.
  */
 
 type Comments = CommentEntry[];
 
-/** Right after the last best comment. */
+/** Inserts the comment right after the best comments. */
 export function withComment(comments: Comments, fresh: CommentEntry): Comments {
   return comments.toSpliced(afterBest(comments), 0, fresh);
 }
 
-/** With what the server lists before these, and some of these; what was written here stays first until it is listed. */
+/**
+ * Merges comments that the server lists before the present ones. Comments written here stay first until the server
+ * lists them.
+ */
 export function withEarlier(comments: Comments, listed: Comments): Comments {
   const isListed = within(listed);
   const written = Math.max(0, comments.findIndex(isListed));
@@ -21,7 +24,7 @@ export function withEarlier(comments: Comments, listed: Comments): Comments {
   return [...comments.slice(0, written), ...listed, ...others];
 }
 
-/** With what the server lists after these, and perhaps some of these. */
+/** Appends comments that the server lists after the present ones, without duplicates. */
 export function withLater(comments: Comments, listed: Comments): Comments {
   const isKnown = within(comments);
   return [...comments, ...listed.filter((comment) => !isKnown(comment))];
@@ -32,7 +35,7 @@ function within(comments: Comments): (comment: CommentEntry) => boolean {
   return ({ id }) => ids.has(id);
 }
 
-/** After the best replies of its parent, so mostly first. */
+/** Inserts the reply after the best replies of its parent. */
 export function withReply(comments: Comments, { childComments: _, ...reply }: CommentEntry): Comments {
   return comments.map((comment) => {
     if (comment.id !== reply.parentId) return comment;
@@ -49,7 +52,7 @@ export function withChange(comments: Comments, id: number, change: Partial<Reply
   return mapEntries(comments, (entry) => (entry.id === id ? { ...entry, ...change } : entry));
 }
 
-/** A deleted comment stays while something hangs on it, also where deleted comments do not stay otherwise. */
+/** Marks a comment as deleted. On kinds that do not keep deleted comments, removes it unless it has replies. */
 export function withoutComment(comments: Comments, id: number, kind: CommentedKind): Comments {
   const { keepsDeleted } = commentRules[kind];
   const marked = withChange(comments, id, withheld('DELETE'));
@@ -62,14 +65,14 @@ export function withoutComment(comments: Comments, id: number, kind: CommentedKi
   );
 }
 
-/** The reported comment says so; on articles everything of its writer goes. */
+/** Marks the reported comment. On articles, removes all comments of its author. */
 export function withReported(comments: Comments, id: number, kind: CommentedKind): Comments {
   if (!commentRules[kind].leavesOut) return withChange(comments, id, withheld('REPORT'));
   const reported = findEntry(comments, id);
   return reported && isLegible(reported) ? withoutWriter(comments, reported.writerId) : comments;
 }
 
-/** Whatever the blocked member wrote says so; on articles it goes. */
+/** Marks all comments of the blocked member. On articles, removes them. */
 export function withBlocked(comments: Comments, writerId: number, kind: CommentedKind): Comments {
   if (commentRules[kind].leavesOut) return withoutWriter(comments, writerId);
   return mapEntries(comments, (entry) =>
@@ -77,7 +80,7 @@ export function withBlocked(comments: Comments, writerId: number, kind: Commente
   );
 }
 
-/** Comments and replies that stand, as a content counts them. */
+/** Counts comments and replies as the content's counter does: without deleted ones and those pending review. */
 export function countStanding(comments: Comments): number {
   return comments
     .flatMap((comment) => [comment, ...comment.childComments])
@@ -118,7 +121,7 @@ function withoutWriter(comments: Comments, writerId: number): Comments {
   );
 }
 
-/** Without deleted comments on which nothing hangs. */
+/** Removes deleted comments without replies. */
 function withoutBare(comments: Comments): Comments {
   return comments.filter(
     ({ status, childComments }) => status !== 'DELETE' || childComments.some((reply) => reply.status !== 'DELETE'),

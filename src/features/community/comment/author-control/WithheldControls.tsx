@@ -4,7 +4,7 @@ import { useComments } from '../thread/comments-context.ts';
 
 /**
  * Buttons of a withheld comment. The content's author hides it from everybody or shows it again, even if only this
- * author does not see it. The writer of a hidden comment may delete it.
+ * author does not see it. The author of a hidden comment may delete it.
  */
 export default function WithheldControls({ entry }: { entry: ReplyEntry }) {
   const { store, viewerId, authorId, ask, announce, focusOn } = useComments();

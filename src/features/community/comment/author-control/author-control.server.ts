@@ -7,15 +7,15 @@ import { type ControlledKind, HIDDEN_THAT_ARE_RAISED } from './author-control.ts
 import { requireShown } from '../server/write-comment.server.ts';
 
 /**
- * The author of a talk or a story closes its comments, or hides one comment. Decisions of operators and of the
- * comment's writer are stored separately and stay in force.
+ * Lets the author of a talk or story close its comments, or hide one comment. Decisions of operators and of the
+ * comment's author are stored separately and stay in force.
  */
 
 type Lock = 'no key update' | undefined;
 
 /**
- * @throws ApiError NOT_FOUND unless this is the author's own content; for the author the error of `requireShown` if it
- * is not shown
+ * @throws ApiError NOT_FOUND unless the member wrote this content; for its author, the error of `requireShown` if the
+ * content is not shown
  */
 export async function requireOwnSubject(
   db: Queryable,

@@ -11,11 +11,11 @@ import { UNITS_PER_CHARACTER } from '../../../../lib/text/graphemes.ts';
 /** The queue of contents whose author has hidden several comments. */
 
 export const HIDINGS_PER_PAGE = 20;
-/** How many hidden comments the queue quotes per content. */
+/** Number of hidden comments that the queue quotes for each content. */
 const QUOTED = 5;
-/** How many characters of each. */
+/** Maximum length of a quote, in characters. */
 const QUOTE_LENGTH = 200;
-/** The most contents that are counted: counting more takes longer, and says nothing that an operator needs to know. */
+/** Upper limit of the count. Counting more takes longer and does not help operators. */
 export const MOST_HIDINGS_COUNTED = 1_000;
 
 type Hiding = {
@@ -23,7 +23,7 @@ type Hiding = {
   kind: ControlledKind;
   title: string;
   author: { id: number; nickname: string };
-  /** How many comments are hidden now. */
+  /** Number of comments that are hidden now. */
   hidden: number;
   /** The newest hidden comments, at most `QUOTED`. */
   comments: { id: number; body: string; nickname: string }[];

@@ -17,13 +17,13 @@ import { useEnterToSend } from './use-enter-to-send.browser.ts';
 
 type Props = {
   place: DraftPlace;
-  /** Names the text field. */
+  /** The label of the text field. */
   label: string;
   placeholder?: string;
   sendLabel: string;
-  /** The text that is changed. */
+  /** The text to edit. */
   original?: string;
-  /** What the sent text begins with: the name of whom it addresses. */
+  /** Precedes the sent text: the name of the addressed member. */
   prefix?: string;
   focus?: boolean;
   /** @throws CallFailure */
@@ -31,22 +31,22 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The form below the content, in addresses. */
+/** The id and URL fragment of the form below the content. */
 export const FORM_ID = 'comment-form';
-/** From so many characters on the form shows the count. */
+/** The form shows the character count from this length on. */
 const NEARLY_FULL = 900;
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
 /**
- * Where a comment is written. The text lives in the field alone and is never set while somebody types: a syllable
- * that is being composed would break.
+ * The form for a comment. The text lives only in the field, and scripts never set it while the member types: that would
+ * break a Hangul syllable in composition.
  */
 export default function CommentForm(props: Props) {
   const { place, label, placeholder, sendLabel, original = '', prefix = '', focus = false, onSend, onCancel } = props;
   const { store, viewerId } = useComments();
   const area = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
-  /** The same text sent again is the same comment. */
+  /** Retries of the same text use the same request id, so that only one comment is created. */
   const attempt = useRef({ text: '', requestId: '' });
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -75,12 +75,12 @@ export default function CommentForm(props: Props) {
       attempt.current = { text: '', requestId: '' };
       if (textOf(field) === text) {
         field.value = '';
-        // Forgotten here, since a form that closes once it is sent is gone before `changed` runs.
+        // Deleted here, because a form that closes after sending unmounts before `changed` runs.
         keepDraft(viewerId, store.subject, place, '');
       }
       changed();
     } catch (failure) {
-      // Signing out in another tab has emptied the device.
+      // Signing out in another tab may have deleted the stored draft.
       keepDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
       const isClosed = (failure as Partial<CallFailure>).code === 'COMMENTS_CLOSED';
       const tell = (words: string) => setFault(isClosed ? `${words} 쓴 글은 이 기기에 남아 있어요.` : words);
@@ -93,7 +93,7 @@ export default function CommentForm(props: Props) {
 
   const enter = useEnterToSend(send);
 
-  /** Takes note of the text as it now stands. */
+  /** Stores the present text as a draft and updates the count. */
   const changed = () => {
     const field = area.current;
     if (!field) return;
@@ -108,14 +108,14 @@ export default function CommentForm(props: Props) {
   useEffect(() => {
     const field = area.current;
     if (!field) return undefined;
-    // What was typed before this script came is newer than what was kept.
+    // Text that was typed before this script loaded is newer than the stored draft.
     if (field.value === '') field.value = readDraft(viewerId, store.subject, place) || original;
     changed();
     const isWanted = () =>
       focus || (place.mode === 'write' && location.hash === `#${FORM_ID}` && !store.$form.get().panel);
     if (isWanted()) focusEnd(field);
     if (document.readyState === 'complete') return undefined;
-    // The browser may still go to what the address names, and take the focus away.
+    // The browser may still scroll to the URL's fragment and take the focus away.
     const refocus = () => document.activeElement === document.body && isWanted() && focusEnd(field);
     addEventListener('load', refocus, { once: true });
     return () => removeEventListener('load', refocus);
@@ -172,7 +172,10 @@ export default function CommentForm(props: Props) {
   );
 }
 
-/** Where a visitor goes on after signing in: back to the form, on the page that holds what they reply to. */
+/**
+ * Returns the path to which a visitor returns after signing in: the form, on the page that contains the comment to
+ * reply to.
+ */
 function returnPath(place: DraftPlace): string {
   const search = place.mode === 'write' ? location.search : `?comment=${place.id}`;
   return `${location.pathname}${search}#${FORM_ID}`;
@@ -183,7 +186,7 @@ function growToText(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight}px`;
 }
 
-/** So that typing goes on after what is there. */
+/** Places the cursor after the text. */
 function focusEnd(field: HTMLTextAreaElement): void {
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);

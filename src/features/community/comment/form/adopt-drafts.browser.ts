@@ -4,12 +4,12 @@ import { adoptDrafts as adopt } from '../../../writing/draft/adopt-drafts.browse
 import { COMMENT_LENGTH } from '../comment.ts';
 import { COMMENTS } from './comment-draft.browser.ts';
 
-/** Makes what was written in this tab before signing in the member's own, below what they had begun by themselves. */
+/** Moves the drafts that a visitor wrote in this tab to the signed-in member, below the member's own drafts. */
 export function adoptDrafts(owner: number): void {
   adopt(owner, COMMENTS, joined);
 }
 
-/** Cut to what a comment may have; the member's own text stays whole. */
+/** Joins both texts. Keeps the member's own text whole and cuts the other at the maximum length. */
 function joined(own: string, visitors: string): string {
   if (own === '' || own === visitors) return visitors;
   const room = COMMENT_LENGTH - countGraphemes(own) - 1;

@@ -1,12 +1,12 @@
 import * as drafts from '../../../writing/draft/local-draft.browser.ts';
 import type { Subject } from '../comment.ts';
 
-/** Drafts of comments. Runs in the browser. */
+/** Drafts of comments, stored in the browser. */
 
-/** Where a text is written: below the content, to a comment, or in place of one's own. */
+/** The place of a form: below the content, below a comment as a reply, or in place of an own comment. */
 export type DraftPlace = { mode: 'write' } | { mode: 'reply' | 'modify'; id: number };
 
-/** All drafts of comments begin so. */
+/** The prefix of all drafts of comments. */
 export const COMMENTS = 'comment:';
 
 export function readDraft(owner: drafts.Owner, subject: Subject, place: DraftPlace): string {
@@ -14,11 +14,11 @@ export function readDraft(owner: drafts.Owner, subject: Subject, place: DraftPla
 }
 
 export function keepDraft(owner: drafts.Owner, subject: Subject, place: DraftPlace, text: string): void {
-  // Where it cannot be kept, the text still stands in its field.
+  // If storing fails, the text still stands in its field.
   drafts.keepDraft(owner, nameOf(subject, place), text);
 }
 
-/** Where drafts about this content wait. */
+/** Lists the places with drafts about this content. */
 export function draftPlaces(owner: drafts.Owner, subject: Subject): DraftPlace[] {
   const beginning = beginningOf(subject);
   return drafts.draftPlaces(owner, beginning).map((name) => {

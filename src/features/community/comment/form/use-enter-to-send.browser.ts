@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEnter } from '../../../../ui/form/use-enter.browser.ts';
 
-/** One Enter, one sending. Shift breaks the line; where there is no keyboard Enter always does. */
+/** Sends once for each Enter. Shift+Enter breaks the line; on touch devices Enter always does. */
 export function useEnterToSend(send: () => void) {
   return useEnter(send, sends);
 }

@@ -27,7 +27,7 @@ import { createComment, type NewComment } from '../server/create-comment.server.
 import { editComment } from '../server/edit-comment.server.ts';
 import { deleteComment, requirePublished } from '../server/write-comment.server.ts';
 
-/** What the comments of the three kinds share in the API. */
+/** Schemas and handlers that the comments of all three kinds share. */
 
 export const commentTextSchema = z
   .string()
@@ -63,10 +63,10 @@ const replySchema = z.object({
 
 export const commentSchema = replySchema.extend({ childComments: z.array(replySchema) });
 
-/** A comment, and a reply, as the API and the browser know them. */
+/** A comment or a reply in the format of the API. */
 export type CommentEntry = z.infer<typeof commentSchema>;
 export type ReplyEntry = z.infer<typeof replySchema>;
-/** One whose text the caller is shown, and whose writer is known. */
+/** A comment whose text and author the viewer sees. */
 export type LegibleEntry = ReplyEntry & { status: 'ACTIVE'; writerId: number; nickname: string };
 
 export const editedSchema = commentSchema.pick({ id: true, content: true, isHeld: true, updatedDate: true });
@@ -106,7 +106,7 @@ export function commentsBody(
   return { comments: items.map(commentBody), page: pageOf(page, size, total) };
 }
 
-/** A page of what the caller is shown of the comments on a published content. */
+/** Returns the body of a page of comments on a published content, as the viewer sees it. */
 export async function readComments(
   context: Context<ApiEnv>,
   subject: Subject,
@@ -118,7 +118,7 @@ export async function readComments(
   return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
 }
 
-/** Writes a comment once for this call's id, however often the call comes. */
+/** Creates a comment. Idempotent by the request id. */
 export async function postComment(
   context: Context<ApiEnv>,
   kind: CommentedKind,
@@ -158,7 +158,7 @@ export async function applaud(
   return applauseBody(await setCommentApplause(context.get('db'), kind, id, memberId, isWanted));
 }
 
-/** A call that comes twice under one id must not undo itself. */
+/** Idempotent by the request id, so that a retry does not undo the change. */
 export async function toggleApplause(
   context: Context<ApiEnv>,
   kind: CommentedKind,

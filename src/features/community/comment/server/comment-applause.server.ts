@@ -12,8 +12,8 @@ import type { CommentApplause, CommentedKind } from '../comment.ts';
 import { isShown } from './comment-visibility.server.ts';
 
 /**
- * Applauds a comment, or takes it back. Twice is as good as once: the counter moves by the rows that changed.
- * @throws ApiError NOT_FOUND when the member is not shown the comment, or what has become of the content
+ * Adds or removes the applause for a comment. Idempotent: the counter changes by the number of changed rows.
+ * @throws ApiError NOT_FOUND when the member does not see the comment; the content's error when it is not shown
  */
 export function setCommentApplause(
   db: Database,
@@ -26,7 +26,7 @@ export function setCommentApplause(
 }
 
 /**
- * Takes the applause of a comment back, or applauds it where there is none: once a request.
+ * Toggles the applause for a comment. Idempotent by the request id.
  * @throws ApiError as `setCommentApplause` does
  */
 export function toggleCommentApplause(
@@ -73,8 +73,8 @@ const changed = {
 };
 
 /**
- * Goes first: changes of a comment's applause come one after the other, and each sees what the one before it has done. In
- * the statement that changes it, a lock would come too late for that.
+ * Runs first: changes of a comment's applause run one at a time, each with the result of the one before. A lock within
+ * the changing statement would come too late, since that statement's snapshot is older.
  */
 const locking = statement(
   () => sql`select from ${comment} where ${comment.id} = ${sql.placeholder('id')}::bigint for no key update`,

@@ -5,12 +5,12 @@ import { countLeft, goesWithWriter, type SubjectInQuery } from '../../../writing
 import { hasReported } from '../../report/reported-by.server.ts';
 import { type CommentedKind, commentRules, type CommentStatus } from '../comment.ts';
 
-/** The one predicate that says which comments a viewer is shown, and as what. */
+/** The only predicates that decide which comments a viewer sees, and with which status. */
 
 export const reply = aliasedTable(comment, 'reply');
 const head = aliasedTable(comment, 'head');
 
-/** Whether the viewer is shown this row of `rows`, be it a comment or a reply: itself, or as what replies hang on. */
+/** Matches a top-level comment that the viewer sees, by itself or as the parent of a reply they see. */
 export function isShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
   return sql<boolean>`(not ${isMutedRow(comment, kind, viewerId)} and (${hasShownStatus(comment, kind)}
     or ${isOwnPending(comment, viewerId)} or exists (
@@ -23,23 +23,20 @@ export function isShownReply(replies: typeof comment, kind: CommentedKind, viewe
     and not ${isMutedRow(replies, kind, viewerId)})`;
 }
 
-/** How many comments and replies the viewer is shown; undefined when it is as many as the content counts. */
+/** Counts the comments and replies that the viewer sees; undefined when that equals the content's count. */
 export function countShown(subject: SubjectInQuery, viewerId: ViewerId): SQL<number> | undefined {
   if (viewerId === undefined || !commentRules[subject.kind].leavesOut) return undefined;
   return countLeft(subject, viewerId);
 }
 
-/**
- * Whether the viewer may read this row of `comment`: it is not withheld from them, neither by itself nor with the comment
- * that it replies to.
- */
+/** Matches a comment whose text the viewer may read: neither it nor the comment to which it replies is withheld. */
 export function isTextShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
   return sql<boolean>`(${statusFor(viewerId)} = 'ACTIVE' and not ${isMutedRow(comment, kind, viewerId)}
     and not exists (select from ${comment} as ${head}
       where ${head.id} = ${comment.parentId} and ${isMutedRow(head, kind, viewerId)}))`;
 }
 
-/** What the viewer sees of a comment that is shown. */
+/** The status of a shown comment for the viewer. */
 export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case
     when ${isOwnPending(comment, viewerId)} then 'ACTIVE'
@@ -54,14 +51,14 @@ function hasShownStatus({ status }: typeof comment, kind: CommentedKind): SQL {
   return inArray(status, commentRules[kind].keepsDeleted ? ['ACTIVE', 'DELETE'] : ['ACTIVE']);
 }
 
-/** Whether it is held for a look, and the viewer has written it. */
+/** Matches the viewer's own comment that is pending review. */
 export function isOwnPending({ authorId, status }: typeof comment, viewerId: ViewerId): SQL<boolean> {
   return viewerId === undefined
     ? sql<boolean>`false`
     : sql<boolean>`(${status} = 'HELD' and ${authorId} = ${viewerId})`;
 }
 
-/** Whether it is left out with its writer: `kind` says whether comments are. */
+/** Matches a comment that is omitted because its author is muted, on kinds that omit such comments. */
 function isMutedRow(of: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
   if (viewerId === undefined || !commentRules[kind].leavesOut) return sql<boolean>`false`;
   return goesWithWriter(of, kind, viewerId);

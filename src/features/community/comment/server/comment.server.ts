@@ -24,7 +24,7 @@ import { countShown, isOwnPending, isShown, isShownReply, reply, statusFor } fro
 type Looking = { id: number } | undefined;
 export type Paging = { page?: number; size?: number; order?: CommentOrder };
 
-/** Of a page of comments and its two neighbours, with how many there are of all. */
+/** Selects the ranks of a page of comments and its two neighbours, with the totals. */
 const ranksOfPage = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
   const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
   const subject = { kind, id: sql.placeholder('contentId') };
@@ -48,7 +48,7 @@ const ranksOfPage = prepared((db, kind: CommentedKind, forMember: boolean, order
     .orderBy(sql`position`);
 });
 
-/** A page of the comments that the viewer is shown, the best ones first, each with its replies. */
+/** Returns a page of the comments that the viewer sees, the best first, each with its replies. */
 export async function listComments(
   db: Queryable,
   subject: Subject,
@@ -80,7 +80,7 @@ export async function listComments(
   };
 }
 
-/** The page on which this comment stands, or the one it replies to; undefined when the viewer is not shown it. */
+/** Returns the page that contains this comment or its parent; undefined when the viewer does not see it. */
 export async function pageOfComment(
   db: Queryable,
   subject: Subject,
@@ -96,7 +96,7 @@ export async function pageOfComment(
   return found && Math.floor(Number(found.position) / size);
 }
 
-/** The page of comments that a reader lands on: that of the comment asked for, else the first. */
+/** Returns the page of comments that contains the requested comment; without one, the first page. */
 export async function openComments(
   db: Queryable,
   subject: Subject,
@@ -107,7 +107,7 @@ export async function openComments(
   return listComments(db, subject, viewer, { page });
 }
 
-/** One comment, with its replies; undefined when it is no more. */
+/** Returns a comment with its replies; undefined when it is not found. */
 export async function getComment(
   db: Queryable,
   kind: CommentedKind,
@@ -118,10 +118,10 @@ export async function getComment(
   return thread;
 }
 
-/** How many of the best comments a page of this size has room for. */
+/** The number of best comments that fit on a page of this size. */
 const bestOf = (size: number) => Math.min(BEST_COMMENTS, size);
 
-/** `ranked (id, is_best, position)`: the subject's comments that the viewer is shown, in the order of its pages. */
+/** Defines `ranked (id, is_best, position)`: the comments that the viewer sees, in the order of the pages. */
 function rankedComments(
   { kind, id }: SubjectInQuery,
   viewerId: ViewerId,
@@ -149,7 +149,7 @@ function rankedComments(
 const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
   const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
   const ids = sql`${sql.placeholder('ids')}::bigint[]`;
-  // Comments from elsewhere may have more replies than one may get here.
+  // Imported comments may have more replies than the limit.
   const withReplies = sql`array(
     select id from unnest(${ids}) as thread (id)
     union all
@@ -163,7 +163,7 @@ const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: Co
   return selectComments(db, viewerId).where(isWanted).orderBy(by(comment.createdAt), by(comment.id));
 });
 
-/** These comments in the order of their ids here, each with the replies that the viewer is shown, the best ones first. */
+/** Returns these comments in the order of `ids`, each with the replies that the viewer sees, the best first. */
 async function readThreads(
   db: Queryable,
   kind: CommentedKind,
@@ -181,7 +181,7 @@ async function readThreads(
   });
 }
 
-/** Chosen as the best comments are: by applause, the earlier one among equals. */
+/** Moves the best replies to the front, by the rule for best comments: by applause, the earlier first among equals. */
 function bestFirst(replies: Reply[]): Reply[] {
   const best = replies
     .filter(({ status, applauseCount }) => status === 'ACTIVE' && applauseCount >= BEST_APPLAUSE)
@@ -223,7 +223,7 @@ function toReply({ authorPicture, author, ...row }: Awaited<ReturnType<typeof se
   return {
     ...row,
     body: status === 'ACTIVE' ? row.body : isHiddenByContentAuthor ? HIDDEN_BY_CONTENT_AUTHOR : withheldText[status],
-    // The writer of a hidden comment may still delete it, so the id of the writer stays; the name does not.
+    // The author of a hidden comment may still delete it, so their id stays; the name does not.
     authorId: status === 'DELETE' ? null : author.id,
     author: status === 'DELETE' || isHiddenByContentAuthor ? null : { ...author, picture: authorPicture },
     isBest: false,

@@ -17,12 +17,12 @@ import { type Comment, type CommentedKind, COMMENTS_PER_DAY, REPLIES_PER_COMMENT
 import { isOwnPending, isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
-/** A text, and what it is about: a content, a comment there, or a comment wherever that is. */
+/** A text and its target: a content, a comment on that content, or a comment whose content is looked up. */
 export type NewComment = {
   body: string;
   contentId?: number;
   repliedTo?: number | null;
-  /** Links to this host lead nowhere else. */
+  /** Links to this host do not count as external. */
   ownHost?: string;
 };
 
@@ -32,11 +32,13 @@ const HELD = '확인을 기다리는 댓글에는 아직 답글을 달 수 없�
 const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
 /**
- * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply
- * hangs on the same comment as that. A newcomer's that leads away from here is held for a look.
- * @param text its body as `commentTextSchema` leaves it
- * @throws ApiError when its content, or the comment that it replies to, is not shown to the author; COMMENTS_CLOSED;
- * TOO_MANY_REPLIES; 429 when a day has had its comments
+ * Creates a comment. Idempotent by the request id; the same text on the same target within seconds is also created
+ * once.
+ * A reply to a reply belongs to the same parent comment. A newcomer's comment with contacts or external links is
+ * pending review.
+ * @param text normalised by `commentTextSchema`
+ * @throws ApiError when the author does not see the content or the comment to which it replies; COMMENTS_CLOSED;
+ * TOO_MANY_REPLIES; 429 above `COMMENTS_PER_DAY`
  */
 export async function createComment(
   db: Database,
@@ -71,23 +73,26 @@ type Row = {
   status: (typeof content.$inferSelect)['status'] | null;
   /** Whether the content's author has closed its comments. */
   is_closed: boolean;
-  /** Of the comment that is replied to, and of the one that it hangs on; null when the author is not shown it. */
+  /**
+   * The statuses of the comment to which it replies and of its top-level comment; null when the author does not see
+   * them.
+   */
   reply_status: string | null;
   top_status: string | null;
   answer: Written | null;
-  /** Whether the comment that it hangs on has all the replies that it may have. */
+  /** Whether the top-level comment has `REPLIES_PER_COMMENT` replies. */
   is_full: boolean;
-  /** Until the author may write again, where there is no answer since a day has had its comments. */
+  /** Seconds until the author may write again; null below the daily limit. */
   seconds_left: number | null;
 };
 
-/** A comment that was just written, as it is remembered. */
+/** The stored result of an idempotent call: the comment that was created. */
 type Written = {
   id: number;
   parentId: number | null;
-  /** Not stored with the answer, since it would outlive the comment. Earlier versions stored it. */
+  /** No longer stored, since it would outlive the comment. Results of earlier versions have it. */
   body?: string;
-  /** Absent from what earlier versions remembered. */
+  /** Absent from results of earlier versions. */
   isHeld?: boolean;
   isApplauded: boolean;
   applauseCount: number;
@@ -113,18 +118,18 @@ const { placeholder } = sql;
 const memberId = sql`${placeholder('memberId')}::bigint`;
 const repliedTo = sql`${placeholder('repliedTo')}::bigint`;
 const body = sql`${placeholder('body')}::text`;
-/** A comment never moves to another content. */
+/** The content of a reply's target: a comment never moves to another content. */
 const contentId = sql`coalesce(${placeholder('contentId')}::bigint,
   (select content_id from ${comment} where ${comment.id} = ${repliedTo}))`;
 
 const lockingContent = statement(() => sql`select from ${content} where id = ${contentId} for no key update`);
 
-/** The same text on the same thing within this time is the same comment, sent twice. */
+/** Within this time, the same text on the same target counts as a repeated call. */
 const SAME_COMMENT = sql`interval '5 seconds'`;
 
 /**
- * Of a remembered call: one that was written and deleted again has told people, too. No other answer than a comment's names
- * what it hangs on.
+ * Matches the stored result of a comment that was deleted since. Such comments count towards the daily limit, because
+ * they have created alarms. Only results of comments have a `parentId`.
  */
 const hasWrittenWhatIsGone = sql`answer -> 'parentId' is not null
   and not exists (select from ${comment} where ${comment.id} = (answer ->> 'id')::bigint)`;
@@ -136,7 +141,7 @@ const shown = sql`'ACTIVE'::comment_status, null::timestamptz`;
 const isHeld = isNewcomer(memberId);
 const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isHeld} then now() end`;
 
-/** To everybody but its author, one that is held is one that is not there any more, with the replies that it has. */
+/** A comment pending review looks deleted to everyone but its author, who cannot reply to it yet. */
 const replyStatus = sql`case
   when ${comment.status} = 'HELD' and not ${isOwnPending(comment, placeholder('memberId'))} then 'DELETE'
   when ${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor} then 'HIDDEN_BY_CONTENT_AUTHOR'
@@ -150,8 +155,8 @@ const told = {
 };
 
 /**
- * Comes after the lock, so that it sees what has been written and deleted until then.
- * @param leadsAway whether it is held if a newcomer writes it; nobody else is asked for that
+ * Runs after the lock, so that it sees all comments created and deleted before.
+ * @param leadsAway whether a newcomer's comment is pending review; other members are not checked
  */
 const writing = statement(
   (kind: CommentedKind, leadsAway: boolean) => sql`

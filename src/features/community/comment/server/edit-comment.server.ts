@@ -11,11 +11,11 @@ import type { CommentedKind } from '../comment.ts';
 import { isOwn, isPublished, requireOwnComment } from './write-comment.server.ts';
 
 type Edited = { body: string; isHeld: boolean; updatedAt: Date | null };
-type NewText = { body: string; /** Links to this host lead nowhere else. */ ownHost?: string };
+type NewText = { body: string; /** Links to this host do not count as external. */ ownHost?: string };
 
 /**
- * Changes one's own comment. A newcomer's that leads away from here since then is held for a look; one that is held is shown
- * once nothing does.
+ * Edits a member's own comment. A newcomer's comment that now has contacts or external links is pending review. A
+ * comment pending review is shown once it has none.
  * @throws ApiError as `requireOwnComment` does
  */
 export function editComment(
@@ -29,7 +29,7 @@ export function editComment(
     await requireOwnComment(transaction, kind, id, authorId);
     const own = and(isOwn(kind, id, authorId), isPublished);
     const contacts = findContacts(body, ownHost);
-    // Most lead nowhere, and change one that stands: nothing is to be known of what it was.
+    // The usual case: a shown comment without contacts. It needs no lock and not the former text.
     const ordinary = contacts.length === 0 ? await change(transaction, and(own, stands), { body }) : undefined;
     if (ordinary) {
       await indexComments(transaction, [{ id, contentId: ordinary.contentId, kind, body }]);
@@ -60,7 +60,7 @@ const stands = eq(comment.status, 'ACTIVE');
 
 type Change = { body: string; status?: 'HELD'; heldAt?: SQL };
 
-/** @returns nothing when there is no such comment any more, or it has become another meanwhile */
+/** @returns nothing when the comment was deleted or its status changed meanwhile */
 async function change(db: Queryable, which: SQL | undefined, values: Change) {
   const [changed] = await db
     .update(comment)
@@ -70,7 +70,7 @@ async function change(db: Queryable, which: SQL | undefined, values: Change) {
   return changed;
 }
 
-/** Its content is locked first, since the counter there moves with it. */
+/** Locks the content first, because its counter may change with the comment. */
 async function lockOwn(db: Queryable, own: SQL | undefined) {
   await db
     .select({ id: content.id })

@@ -8,7 +8,7 @@ import { talkTitle } from '../../../contents/talk/talk.ts';
 import { BLOCKED_TITLE, COMMENTS_PER_PAGE, type CommentedKind, DELETED_TITLE, HIDDEN_TITLE } from '../comment.ts';
 import { isOwnLeft } from './write-comment.server.ts';
 
-/** One's own comment, and what it stands on. */
+/** A member's own comment, with the title of its content. */
 export type MyComment = {
   id: number;
   parentId: number | null;
@@ -16,7 +16,7 @@ export type MyComment = {
   applauseCount: number;
   createdAt: Date;
   updatedAt: Date | null;
-  /** Whether nobody else is shown it until an operator has looked. */
+  /** Whether the comment is pending review. */
   isHeld: boolean;
   /** Whether the author of the talk or the story has hidden the comment. */
   isHiddenByContentAuthor: boolean;
@@ -35,7 +35,10 @@ const subjects = {
   talk: { table: talk, id: talk.id, title: talk.text },
 };
 
-/** A member's own comments on contents of one kind, also hidden ones and those on contents that are not shown, newest first. */
+/**
+ * Lists a member's own comments on contents of one kind, newest first. Includes hidden comments and comments on
+ * contents that are not shown.
+ */
 export async function listMyComments(
   db: Queryable,
   memberId: number,
@@ -44,7 +47,7 @@ export async function listMyComments(
 ): Promise<Listing<MyComment>> {
   const subject = subjects[kind];
   const own = and(isOwnLeft(memberId), eq(content.kind, kind));
-  // The magazine is ours, and shown to everybody.
+  // Articles belong to the magazine and are shown to everyone.
   const isWithheld = kind === 'article' ? sql`false` : isBlockedBy(memberId, content.authorId);
   const [rows, [counted]] = await Promise.all([
     db

@@ -10,16 +10,16 @@ import { type CommentedKind, commentRules, type Subject } from '../comment.ts';
 import { isHiddenUnseen, removeBare } from './remove-bare.server.ts';
 
 /**
- * Whatever changes how many comments a content has locks the content first, so that its counter, its comments and what
- * they hang on change one after the other.
+ * Writes that change the number of a content's comments lock the content first. Its counter, its comments and their
+ * parents then change one at a time.
  */
 
-/** @throws ApiError when the subject cannot be read, and so not be commented on */
+/** @throws ApiError when the content is not shown, so that it cannot be commented on */
 export async function requirePublished(db: Queryable, subject: Subject): Promise<void> {
   requireShown(subject.kind, (await selectSubject(db, subject))[0]?.status);
 }
 
-/** @throws ApiError when there is no such comment, or its content is not there for everyone to see */
+/** @throws ApiError when the comment is not found, or its content is not shown to everyone */
 export async function requireOnPublished(db: Queryable, kind: CommentedKind, commentId: number): Promise<void> {
   const [found] = await db
     .select({ status: content.status })
@@ -30,8 +30,8 @@ export async function requireOnPublished(db: Queryable, kind: CommentedKind, com
 }
 
 /**
- * @throws ApiError NOT_FOUND unless this is the author's own comment, and not deleted; only to them what has become of
- * the content
+ * @throws ApiError NOT_FOUND unless this is the author's own comment and not deleted; for the author, the content's
+ * error if the content is not shown
  */
 export async function requireOwnComment(
   db: Queryable,
@@ -61,7 +61,7 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .from(content)
     .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
     .for('no key update');
-  // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
+  // Selected again under the lock: another call may have been first. A concurrent report finishes before.
   const [deleted] = await db
     .select({ parentId: comment.parentId, status: comment.status, isHiddenUnseen: sql<boolean>`${isHiddenUnseen}` })
     .from(comment)
@@ -74,19 +74,19 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .where(eq(comment.id, id));
   await forgetComment(db, id);
   const { keepsDeleted } = commentRules[kind];
-  // Of one that was held nothing is told to those who never saw it.
+  // A comment pending review leaves no placeholder, since no other member saw it.
   if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, [id]);
   if (!keepsDeleted && deleted.parentId !== null) {
     await removeBare(db, [deleted.parentId]);
   }
-  // Nobody else has seen one that was held, and none has counted it.
+  // A comment pending review was not counted.
   if (deleted.status === 'ACTIVE') {
     await recountComments(db, [on.id]);
   }
   await publishEvents(db, { what: 'comment deleted', on: on.id });
 }
 
-/** Own, not deleted, and on something of this kind. */
+/** Matches the author's own comment that is not deleted, on a content of this kind. */
 export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | undefined {
   return and(
     eq(comment.id, id),
@@ -96,7 +96,7 @@ export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | 
   );
 }
 
-/** Matches the author's own comment that is not erased, in any state of the comment and its content. */
+/** Matches the author's own comment whose text is not erased, in any state of the comment and its content. */
 export function isOwnLeft(authorId: number): SQL | undefined {
   return and(eq(comment.authorId, authorId), ne(comment.status, 'DELETE'), ne(comment.body, ''));
 }
@@ -116,7 +116,7 @@ function selectSubject(db: Queryable, { kind, id }: Subject) {
     .where(and(eq(content.id, id), eq(content.kind, kind)));
 }
 
-/** @throws ApiError when content of this status, or content that does not exist, is not there for everyone to see */
+/** @throws ApiError when a content of this status is not shown to everyone, or does not exist */
 export function requireShown(kind: CommentedKind, status: Parameters<typeof absenceOf>[0] = 'DRAFT'): void {
   const absence = absenceOf(status, hiddenWord(kind));
   if (absence) throw new ApiError(absence);

@@ -23,15 +23,15 @@ import { useComments } from './comments-context.ts';
 
 type Props = {
   entry: ReplyEntry;
-  /** Who writes in its thread. */
+  /** The nicknames of the members who write in this thread. */
   names: string[];
-  /** Absent below a deleted comment, and where comments are closed. */
+  /** False below a deleted comment, and where comments are closed. */
   canReply: boolean;
-  /** The form, when it is about this comment. */
+  /** The form, if it belongs to this comment. */
   form: Form | undefined;
 };
 
-/** One comment or reply; one that is withheld says why. */
+/** A comment or reply; a placeholder for a withheld one. */
 export default memo(function CommentItem({ entry, names, canReply, form }: Props) {
   const { store, solvedById } = useComments();
   const id = `comments-${entry.id}`;

@@ -9,7 +9,7 @@ import { useSolution } from './use-solution.browser.ts';
 
 type Item = readonly [label: string, act: () => unknown];
 
-/** What else can be done to a comment: to one's own, and to another's. */
+/** The menu of a comment: actions on an own comment, or on another member's. */
 export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
   const { store, viewerId, authorId, ask } = useComments();
   const solution = useSolution();

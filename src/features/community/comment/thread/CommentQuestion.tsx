@@ -8,10 +8,10 @@ import { type Question, useComments } from './comments-context.ts';
 
 type Props = {
   question: Question | undefined;
-  /** Whose block withholds the whole content. */
+  /** The content's author. Blocking them withholds the whole content. */
   authorId: number | undefined;
   onClose: () => void;
-  /** The comment has gone or changed; `nextId` stood after it. */
+  /** Called after the comment was removed or changed; `nextId` is the comment that followed it. */
   onGone: (id: number, nextId: number | undefined) => void;
 };
 
@@ -87,7 +87,7 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
   );
 }
 
-/** The comment that stands after this one on the page. */
+/** Returns the id of the comment that follows this one on the page. */
 function idAfter(id: number): number | undefined {
   const all = [...document.querySelectorAll('.comment')].map((element) => Number(element.id.replace('comments-', '')));
   return all[all.indexOf(id) + 1];

@@ -3,13 +3,13 @@ import { linkify } from '../../../../lib/text/linkify.ts';
 
 type Props = {
   text: string;
-  /** Who writes in this thread: a reply may begin with one of their names. */
+  /** The nicknames of the members in this thread. A reply may begin with one of them as a mention. */
   names: string[];
 };
 
 const MANY_EMPTY_LINES = /\n{3,}/g;
 
-/** What somebody wrote: words, line breaks and plain addresses. */
+/** Shows a text with its mention, line breaks and links. */
 export default function CommentText({ text, names }: Props) {
   const mention = names.map((name) => `@${name} `).find((start) => text.startsWith(start)) ?? '';
   const parts = linkify(text.slice(mention.length).replaceAll(MANY_EMPTY_LINES, '\n\n'));

@@ -6,20 +6,20 @@ import { useComments } from './comments-context.ts';
 
 type Props = {
   comment: CommentEntry;
-  /** The form, when it is about something in this thread. */
+  /** The form, if it belongs to a comment of this thread. */
   form: Form | undefined;
 };
 
-/** Replies that a reader sees without asking. */
+/** Number of replies that are not folded. */
 const REPLIES_SHOWN = 3;
 
-/** A comment and its replies; many of them are folded. */
+/** A comment and its replies. Folds replies after the first `REPLIES_SHOWN`. */
 export default memo(function CommentThread({ comment, form }: Props) {
   const { isClosed } = useComments();
   const { childComments: replies } = comment;
   const [shown, folded] = [replies.slice(0, REPLIES_SHOWN), replies.slice(REPLIES_SHOWN)];
   const nicknames = [...new Set([comment, ...replies].flatMap(({ nickname }) => nickname ?? []))].join('\n');
-  // The same array for as long as nobody else joins in: hundreds of replies are not drawn anew for one.
+  // The array stays the same until another member joins, so that one new reply does not rerender hundreds of others.
   const names = useMemo(() => nicknames.split('\n'), [nicknames]);
   const formId = form?.targetId ?? form?.modifyId;
 

@@ -1,8 +1,8 @@
 import { formatAgo, formatDay } from '../../../../lib/dates.ts';
 
 /**
- * When a comment was written. A page may be kept for hours, so the server names the day; `ui/ages.ts` says how
- * long ago that is before any framework does.
+ * The time of a comment. A page may be cached for hours, so the server writes the day. `ui/ages.ts` replaces it by the
+ * age before hydration.
  */
 export default function CommentTime({ date }: { date: string }) {
   const moment = new Date(date);

@@ -24,13 +24,13 @@ import { showHelpParts } from './help-parts.browser.ts';
 import './comments.css';
 
 type Props = InitialComments & {
-  /** Who wrote the content, where it is not shown to those who block them. */
+  /** The content's author, if the content is hidden from members who block them. */
   authorId: number | undefined;
-  /** Whether that author has closed its comments. */
+  /** Whether that author has closed the comments. */
   isClosed: boolean;
-  /** Of a talk that asks for help: the comment that solved it, if one has. */
+  /** For a talk that asks for help: the comment that solved it, if any. */
   help?: { solvedById: number | null } | undefined;
-  /** The nearest comments on the pages before and after this one: links lead there without a script. */
+  /** The nearest comments on the pages before and after this one, for links that work without a script. */
   previousId: number | undefined;
   nextId: number | undefined;
 };
@@ -40,7 +40,7 @@ const sorts: [CommentSort, string][] = [
   [2, '등록순'],
 ];
 
-/** The comments on a content: a list to read until a reader reaches for it, then all that can be done there. */
+/** The comments on a content: a plain list until the viewer first uses it, then with all actions. */
 export default function CommentsIsland({ authorId, isClosed, help, previousId, nextId, ...initial }: Props) {
   const [store] = useState(() =>
     createCommentStore({
@@ -65,14 +65,14 @@ export default function CommentsIsland({ authorId, isClosed, help, previousId, n
     [store, viewerId, authorId, isClosed, solvedById, focusOn, announce],
   );
 
-  // Before the forms look for theirs, which they do in an effect.
+  // Runs before the effects in which the forms read their drafts.
   useLayoutEffect(() => {
     if (viewerId !== undefined) adoptDrafts(viewerId);
   }, [viewerId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the reader first reaches for the comments
   useEffect(() => {
-    // Only who comes back from signing in wants to write on; others have come to read.
+    // Only a return from signing in focuses the form; other viewers came to read.
     const isReturn = location.hash === `#${FORM_ID}`;
     for (const place of draftPlaces(viewerId, subject)) {
       const entry = place.mode === 'write' ? undefined : findEntry(comments, place.id);
@@ -164,7 +164,7 @@ export default function CommentsIsland({ authorId, isClosed, help, previousId, n
       <CommentQuestion
         question={question}
         authorId={authorId}
-        // An answer that comes late closes no other question.
+        // A late response must not close another question.
         onClose={() => setQuestion((now) => (now === question ? undefined : now))}
         onGone={focusIfGone}
       />
@@ -174,7 +174,9 @@ export default function CommentsIsland({ authorId, isClosed, help, previousId, n
 
 type Goal = { id: number; after?: number | undefined; options?: FocusOptions | undefined };
 
-/** Moves the focus to a comment once it is on the page; where one has gone, to the one after it, else the heading. */
+/**
+ * Moves the focus to a comment once it is on the page. If it was removed, to the comment after it, or to the heading.
+ */
 function useFocus(heading: { current: HTMLElement | null }) {
   const [goal, setGoal] = useState<Goal>();
   useEffect(() => {

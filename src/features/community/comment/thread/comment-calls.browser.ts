@@ -3,14 +3,14 @@ import type { Page } from '../../../../http/envelope.ts';
 import type { CommentEntry } from '../routes/comment.api.ts';
 import { COMMENTS_PER_PAGE, type CommentedKind, type CommentOrder, type Subject } from '../comment.ts';
 
-/** The same deeds, called as each kind of content has it. */
+/** The calls of each kind of content behind one interface. */
 
 type Edited = Pick<CommentEntry, 'id' | 'content' | 'isHeld' | 'updatedDate'>;
 type Listed = { comments: CommentEntry[]; page: Page };
 
 export type CommentCalls = {
   list(page: number, order: CommentOrder): Promise<Listed>;
-  /** @param repliedTo the comment that is replied to, if any */
+  /** @param repliedTo the comment to which this replies, if any */
   write(text: string, repliedTo: number | null, requestId: string): Promise<CommentEntry>;
   edit(id: number, text: string): Promise<Edited>;
   remove(id: number): Promise<null>;

@@ -11,20 +11,20 @@ import { type CommentSort, DEFAULT_SORT, keepSort, orders } from './comment-sort
 
 export type InitialPage = {
   comments: CommentEntry[];
-  /** Which page of them this is, from 0. */
+  /** The page's number, from 0. */
   page: number;
-  /** Comments in all, without replies. */
+  /** Number of top-level comments. */
   threads: number;
 };
 
-/** How often a list is read that changes meanwhile. */
+/** Maximum number of attempts to read a list that changes meanwhile. */
 const READINGS = 3;
 
 const pageAt = (position: number) => Math.floor(position / COMMENTS_PER_PAGE);
 
 /**
- * The comments that a reader has on the page, out of all on the server. Others write and delete, too: where the place
- * of these is in doubt, some are read that are here already, so that none is ever skipped.
+ * The loaded part of the server's list of comments. Other members write and delete, too: if the position is uncertain,
+ * it reloads some comments rather than skip one.
  */
 export function createCommentPages(
   { kind, id }: Subject,
@@ -35,19 +35,17 @@ export function createCommentPages(
   const $sort = atom<CommentSort>(DEFAULT_SORT);
   const $loading = atom(false);
   const $threads = atom(threads);
-  /** The place of the first comment here, and the one after the last. */
+  /** The position of the first loaded comment, and the position after the last. */
   const $before = atom(page * COMMENTS_PER_PAGE);
   const $end = atom($before.get() + comments.length);
   const $after = computed([$threads, $end], (all, end) => all - end);
-  /** The keys under which these comments are fetched begin so. */
+  /** The prefix of the cache keys of these comments. */
   const name = `comments/${kind}/${id}/`;
   let changes = 0;
-  /**
-   * Whether the first page of the server may hold a comment that is not loaded here, because it became a best comment.
-   */
+  /** Whether the server's first page may hold a comment that is not loaded, because it became a best comment. */
   let isFirstPageStale = false;
 
-  /** Notes that what has been fetched may no longer hold. */
+  /** Marks fetched pages as outdated. */
   function noteChange(): void {
     changes += 1;
     forget(name);
@@ -56,7 +54,10 @@ export function createCommentPages(
   const listed = (number: number, order: CommentOrder) =>
     load(fetched(`${name}${order}/${number}`, () => list(number, order)));
 
-  /** The server counts as many: there may be more before these, or fewer among them. */
+  /**
+   * Corrects the positions by the server's new count. New comments are assumed before the loaded ones, deleted ones
+   * among them.
+   */
   function recount(counted: number): void {
     const grown = counted - $threads.get();
     if (grown === 0) return;
@@ -66,7 +67,7 @@ export function createCommentPages(
     else if ($before.get() > 0) $before.set($before.get() + grown);
   }
 
-  /** Reads pages of comments; anew when something has happened meanwhile that the answer may not know of. */
+  /** Reads pages of comments. Reads again if a change during the request may be missing from the response. */
   async function read(
     wanted: () => number[],
   ): Promise<{ start: number; end: number; listed: CommentEntry[] } | undefined> {
@@ -115,7 +116,7 @@ export function createCommentPages(
       $comments.set(ranked);
     },
 
-    /** A comment has been written: on the server it stands before all others, or after them. */
+    /** Moves the positions after a new comment: the server lists it first or last, depending on the order. */
     shift(): void {
       const isFirst = orders[$sort.get()] === 'desc';
       if (isFirst && $before.get() > 0) $before.set($before.get() + 1);
@@ -123,7 +124,7 @@ export function createCommentPages(
     },
 
     async showMore(): Promise<void> {
-      // Half a page at least, also where the rest of the next one is here already.
+      // Loads at least half a page, even if a part of the next page is loaded already.
       const found = await read(() => [
         ...new Set([...(isFirstPageStale ? [0] : []), pageAt($end.get()), pageAt($end.get() + COMMENTS_PER_PAGE / 2)]),
       ]);
@@ -134,7 +135,7 @@ export function createCommentPages(
     },
 
     async showEarlier(): Promise<void> {
-      // Also the page on which the first comment here stands: it may have moved on since.
+      // Also reads the page of the first loaded comment, which may have moved to another page since.
       const found = await read(() => [pageAt($before.get()) - 1, pageAt($before.get())].filter((page) => page >= 0));
       if (!found) return;
       $before.set(found.start);

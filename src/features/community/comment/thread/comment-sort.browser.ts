@@ -1,7 +1,7 @@
 import { deviceStorage, store } from '../../../../lib/storage.browser.ts';
 import type { CommentOrder } from '../comment.ts';
 
-/** How a reader wants comments: 1 newest first, 2 oldest first. */
+/** The order of comments: 1 newest first, 2 oldest first. */
 export type CommentSort = 1 | 2;
 
 export const DEFAULT_SORT: CommentSort = 1;
@@ -9,7 +9,7 @@ export const orders: Record<CommentSort, CommentOrder> = { 1: 'desc', 2: 'asc' }
 
 const KEY = 'comment_sort';
 
-/** The preference that this browser keeps. */
+/** Returns the order stored in this browser. */
 export function readSort(): CommentSort {
   return deviceStorage.getItem(KEY) === '2' ? 2 : DEFAULT_SORT;
 }

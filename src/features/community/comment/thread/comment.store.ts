@@ -11,28 +11,28 @@ import { callsOf } from './comment-calls.browser.ts';
 import { createCommentPages, type InitialPage } from './comment-pages.store.ts';
 import * as rules from '../comment-rules.ts';
 
-/** What the form is about. */
+/** The state of the form. */
 export type CommentForm = {
   mode: 'write' | 'reply' | 'modify';
-  /** The comment that is replied to. */
+  /** The comment to which the reply belongs. */
   targetId: number | null;
-  /** The comment that is changed. */
+  /** The comment that is edited. */
   modifyId: number | null;
-  /** Whom a reply addresses by name: the writer of another reply. */
+  /** The member whom a reply addresses by name: the author of another reply. */
   targetName: string;
-  /** The text before the change. */
+  /** The text before the edit. */
   orgMessage: string;
-  /** Whether the reader's focus goes to the form when it opens. */
+  /** Whether the form takes the focus when it opens. */
   focus: boolean;
-  /** Whether a form stands open among the comments, beside the one above them. */
+  /** Whether a form is open among the comments, in addition to the form above them. */
   panel: boolean;
 };
 
 export type InitialComments = InitialPage & {
   subject: Subject;
-  /** Comments and replies in all, as the content counts them. */
+  /** Number of comments and replies, by the content's counter. */
   count: number;
-  /** Called when the comments are no longer as the page outside of them knows. */
+  /** Called after a change that the rest of the page must show. */
   onChange?: (() => void) | undefined;
 };
 
@@ -48,7 +48,10 @@ const WRITING: CommentForm = {
 
 export type CommentStore = ReturnType<typeof createCommentStore>;
 
-/** The state of one content's comments, made for each rendering: on the server many readers render at once. */
+/**
+ * Creates the state of one content's comments. Created for each rendering, because the server renders for many viewers
+ * at once.
+ */
 export function createCommentStore({ subject, count, onChange, ...initial }: InitialComments) {
   const { kind } = subject;
   const calls = callsOf(subject);
@@ -57,14 +60,14 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
   const $count = atom(count);
   const $form = atom(WRITING);
 
-  /** Shows the comments that are left, and counts those that went. */
+  /** Shows the remaining comments and reduces the count by the removed ones. */
   function showLeft(left: CommentEntry[]): void {
     const gone = rules.countStanding($comments.get()) - rules.countStanding(left);
     apply(left);
     $count.set($count.get() - gone);
   }
 
-  /** Makes a call that changes what lists and the rest of the page show. */
+  /** Makes a call that changes lists or other parts of the page. */
   async function change<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answer = await changeLists(call);
     onChange?.();
@@ -94,10 +97,10 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       $form.set(WRITING);
     },
 
-    /** Writes a comment, or a reply. @throws CallFailure */
+    /** Creates a comment or a reply. @throws CallFailure */
     async write(text: string, repliedTo: number | null, requestId: string): Promise<CommentEntry> {
       const written = await change(() => calls.write(text, repliedTo, requestId));
-      // The server answers a repeated call with the comment of the first.
+      // The server answers a repeated call with the comment of the first call.
       if (rules.findEntry($comments.get(), written.id)) return written;
       if (written.parentId === null) {
         apply(rules.withComment($comments.get(), written));
@@ -107,14 +110,14 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       return written;
     },
 
-    /** @returns it as it is now @throws CallFailure */
+    /** @returns the comment after the edit @throws CallFailure */
     async edit(id: number, text: string): Promise<ReplyEntry | undefined> {
       const { content, isHeld, updatedDate } = await change(() => calls.edit(id, text));
       showLeft(rules.withChange($comments.get(), id, { content, isHeld, updatedDate }));
       return rules.findEntry($comments.get(), id);
     },
 
-    /** @returns whether it is deleted */
+    /** @returns whether the comment was deleted */
     async remove(id: number): Promise<boolean> {
       try {
         await change(() => calls.remove(id));
@@ -126,7 +129,9 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       return true;
     },
 
-    /** Hides a comment on the member's own content from everybody, or shows it again. @returns whether that is done */
+    /**
+     * Hides a comment on the member's own content from everybody, or shows it again. @returns whether that succeeded
+     */
     async hide(id: number, isHidden: boolean): Promise<boolean> {
       const { hide } = calls;
       if (!hide) return false;
@@ -149,8 +154,8 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
     },
 
     /**
-     * Says which answer helped, in a talk that asks for help.
-     * @param commentId null when none has, after all
+     * Sets the comment that solved a talk that asks for help.
+     * @param commentId null for none
      * @throws CallFailure
      */
     async solve(commentId: number | null): Promise<void> {
@@ -158,7 +163,7 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       await change(() => callDiscover(path, { method: 'PUT', body: { commentId } }));
     },
 
-    /** @returns whether the writer is blocked */
+    /** @returns whether the member was blocked */
     async block(writerId: number): Promise<boolean> {
       try {
         await change(() => blockMember(writerId));

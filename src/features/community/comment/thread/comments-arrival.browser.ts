@@ -4,12 +4,12 @@ import type { CommentedKind } from '../comment.ts';
 import { draftPlaces } from '../form/comment-draft.browser.ts';
 import { DEFAULT_SORT, readSort } from './comment-sort.browser.ts';
 
-/** What a page with comments does without a framework, which most readers never need. */
+/** The script of the comments that runs without a framework, since most viewers only read. */
 
 const section = document.querySelector<HTMLElement>('.comments');
 const isNamed = new URLSearchParams(location.search).has('comment');
 
-/** Whether there is more to do than to read: a text that was not sent, an order other than the page's. */
+/** Returns whether the comments must hydrate at once: for an unsent draft, or another order than the page's. */
 function isWanted(kind: CommentedKind, id: number): boolean {
   const member = $me.get()?.id;
   return (
@@ -19,7 +19,7 @@ function isWanted(kind: CommentedKind, id: number): boolean {
   );
 }
 
-/** Lands on the comment of the address: a folded one is unfolded, one on another page of comments is asked for. */
+/** Scrolls to the comment of the URL. Unfolds a folded comment; requests the page for a comment on another page. */
 function land(): void {
   const [, id] = /^#comments-([1-9]\d{0,14})$/.exec(location.hash) ?? [];
   if (!id) return;

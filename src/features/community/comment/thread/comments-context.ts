@@ -2,24 +2,24 @@ import { createContext, useContext } from 'react';
 import type { ReplyEntry } from '../routes/comment.api.ts';
 import type { CommentStore } from './comment.store.ts';
 
-/** What a member is asked before it is done to a comment. */
+/** A question to the member before an action on a comment. */
 export type Question = { about: 'delete' | 'report' | 'block' | 'hide'; entry: ReplyEntry & { writerId: number } };
 
 type Comments = {
   store: CommentStore;
-  /** The member who is looking. */
+  /** The signed-in member. */
   viewerId: number | undefined;
-  /** Who wrote the content. */
+  /** The content's author. */
   authorId: number | undefined;
-  /** Whether the content's author has closed its comments. */
+  /** Whether the content's author has closed the comments. */
   isClosed: boolean;
-  /** Of a talk that asks for help, the comment that solved it; undefined where no help is asked for. */
+  /** The comment that solved a talk, null for none; undefined for contents that do not ask for help. */
   solvedById: number | null | undefined;
   setSolvedById: (id: number | null) => void;
   ask: (question: Question) => void;
-  /** Moves the focus to a comment once it is there. */
+  /** Moves the focus to a comment once it is on the page. */
   focusOn: (id: number) => void;
-  /** Says to those who cannot see it what has happened. */
+  /** Announces a change to screen readers. */
   announce: (news: string) => void;
 };
 

@@ -1,9 +1,12 @@
-/** What the page of a talk says outside of its comments about the help that came, by selector. */
+/** Selectors of the parts outside the comments that show whether a talk is solved. */
 const parts = ['.talk-byline .talk-states', '.talk-solution'];
 
 let last = 0;
 
-/** Puts in what the server says of it now. Where that cannot be read, the page stays as it is until it is opened again. */
+/**
+ * Replaces these parts with the server's present version. If it cannot be loaded, they stay until the page is opened
+ * again.
+ */
 export async function showHelpParts(): Promise<void> {
   const mine = ++last;
   const answer = await fetch(location.pathname).catch(() => undefined);

@@ -2,7 +2,10 @@ import { explain } from '../../../../session/browser/explain.browser.ts';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
 import { useComments } from './comments-context.ts';
 
-/** What the author of a talk that asks for help may say of an answer: that it was the one, or that it was not. */
+/**
+ * Returns the action with which the author of a talk that asks for help marks an answer as the solution, or takes that
+ * back.
+ */
 export function useSolution():
   { label: (id: number) => string; choose: (id: number) => () => Promise<void> } | undefined {
   const { store, solvedById, setSolvedById } = useComments();
