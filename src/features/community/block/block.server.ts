@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from '../../../db/drizzle.ts';
+import { and, count, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
 import { block, member, picture } from '../../../db/schema/index.ts';
@@ -46,13 +46,15 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
 }
 
 /**
- * Unblocks a member. Following does not come back.
- * @throws ApiError NOT_FOUND
+ * Unblocks a member, also a member who has left, whose writings stay. Following does not come back.
+ * @throws ApiError NOT_FOUND when there is no such member, or a member who has left and is not blocked
  */
 export async function unblockMember(db: Queryable, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {
-  const [unblocked] = await selectMember(db, blockedId);
+  const { rowCount: removed } = await db
+    .delete(block)
+    .where(and(eq(block.blockerId, blockerId), eq(block.blockedId, blockedId)));
+  const [unblocked] = await selectMember(db, blockedId, removed ? ['active', 'left'] : ['active']);
   if (!unblocked) throw new ApiError('NOT_FOUND');
-  await db.delete(block).where(and(eq(block.blockerId, blockerId), eq(block.blockedId, blockedId)));
   return unblocked;
 }
 
@@ -83,12 +85,12 @@ export async function listBlocked(
 
 const columns = { id: member.id, nickname: member.nickname, picture: pictureColumns(picture) };
 
-function selectMember(db: Queryable, id: number) {
+function selectMember(db: Queryable, id: number, statuses: (typeof member.$inferSelect)['status'][] = ['active']) {
   return db
     .select(columns)
     .from(member)
     .leftJoin(picture, eq(picture.id, member.pictureId))
-    .where(and(eq(member.id, id), eq(member.status, 'active')));
+    .where(and(eq(member.id, id), inArray(member.status, statuses)));
 }
 
 /** Returns whether the viewer has blocked this author. Without a query for visitors. */
