@@ -179,17 +179,24 @@ async function beginBoth(own: string, visitors: string): Promise<Subject> {
 test.each([
   ['먼저 쓴 글', '나중에 쓴 글', '먼저 쓴 글\n나중에 쓴 글'],
   ['같은 글', '같은 글', '같은 글'],
-  ['🌱'.repeat(990), '🌵'.repeat(20), `${'🌱'.repeat(990)}\n${'🌵'.repeat(9)}`],
-  ['🌱'.repeat(1_000), '🌵', '🌱'.repeat(1_000)],
-])(
-  'a visitor who signs in as a member with an unsent text gets both texts joined, up to the limit',
-  async (own, visitors, both) => {
-    const subject = await beginBoth(own, visitors);
-    await openDiscussion(api, subject, me);
-    expect(field().value).toBe(both);
-    expect(drafts()).toEqual([both]);
-  },
-);
+  ['🌱'.repeat(990), '🌵'.repeat(20), `${'🌱'.repeat(990)}\n${'🌵'.repeat(20)}`],
+  ['🌱'.repeat(1_000), '🌵', `${'🌱'.repeat(1_000)}\n🌵`],
+])('a visitor who signs in as a member with an unsent text gets both texts joined, whole', async (own, visitors, both) => {
+  const subject = await beginBoth(own, visitors);
+  await openDiscussion(api, subject, me);
+  expect(field().value).toBe(both);
+  expect(drafts()).toEqual([both]);
+});
+
+test('two texts that are too long for one comment stay in the field until the member has shortened them', async () => {
+  const subject = await beginBoth('🌱'.repeat(990), '🌵'.repeat(20));
+  const { network } = await openDiscussion(api, subject, me);
+  await press(discussion.send());
+  expect(discussion.fault()).toBe('댓글은 1,000자까지 쓸 수 있어요.');
+  expect([network.sent, field().value]).toEqual([[], `${'🌱'.repeat(990)}\n${'🌵'.repeat(20)}`]);
+  await discussion.write('🌵'.repeat(20));
+  expect(texts()).toEqual(['🌵'.repeat(20)]);
+});
 
 test('a browser with a full storage keeps both texts apart, and the member can continue', async () => {
   const subject = await beginBoth('먼저 쓴 글', '나중에 쓴 글');
