@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
 import { article, content, talk, talkPicture, writer } from '../../../db/schema/index.ts';
 import { searchedArticle } from '../../contents/article/searched-article.ts';
+import { currentTags } from '../../writing/content/tag/current-tags.server.ts';
 import type { ReadingInput } from '../../writing/content/reading-input.ts';
 import { readingColumns, showPictures } from '../../writing/content/reading-pictures.server.ts';
 import { indexContents } from '../../discovery/search-index/index-rows.server.ts';
@@ -22,8 +23,9 @@ type TalkRow = {
 export async function writeTalk(
   db: Queryable,
   { authorId, writtenAt }: Written,
-  { channelId, text, tags, pictures }: TalkRow,
+  { channelId, text, tags: written, pictures }: TalkRow,
 ): Promise<number> {
+  const tags = await currentTags(db, written);
   const id = await insertContent(db, 'talk', { authorId, writtenAt });
   const hasPictures = pictures.length > 0;
   await db.insert(talk).values({ id, channelId, publishedAt: notLater(writtenAt), text, tags, hasPictures });

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { publishEvents } from '../../../../db/domain-events.ts';
-import { hiddenTag, renamedTag, searchTag, suggestedHashtag } from '../../../../db/schema/index.ts';
+import { hiddenTag, renamedTag, searchTag, suggestedHashtag, tagName } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { audited } from '../../../operations/audit/audit.server.ts';
 import { giveCurrentTags, lockTags, tellOfTags } from './give-current-tags.server.ts';
@@ -32,6 +32,17 @@ export async function getUsedTag(db: Queryable, tag: string): Promise<UsedTag | 
   return found;
 }
 
+/**
+ * Returns the tag that stories and talks carry as this name, in whatever case, width and spacing; undefined for a name
+ * that no tag has.
+ * @param besides a tag that does not count, since it is to get the name
+ */
+export async function findTagAs(db: Queryable, name: string, besides: string): Promise<UsedTag | undefined> {
+  const where = sql`tag_key(tag) = tag_key(${name}) and tag <> ${besides}`;
+  const [found] = await selectTags(db, { where, limit: 1, offset: 0 });
+  return found;
+}
+
 async function selectTags(
   db: Queryable,
   { where, limit, offset }: { where: SQL; limit: number; offset: number },
@@ -51,15 +62,17 @@ async function selectTags(
 }
 
 /**
- * Gives a tag another name wherever it stands; one that there is already takes it in.
+ * Gives a tag another name wherever it stands. A tag that has the name already, in whatever case, width and spacing,
+ * takes it in and keeps its own spelling.
  * @returns how many stories and talks carry the other now instead @throws ApiError NOT_FOUND when nothing carries it any more
  */
-export async function renameTag(db: Database, by: number, from: string, to: string): Promise<number> {
+export async function renameTag(db: Database, by: number, from: string, name: string): Promise<number> {
   return db.transaction(async (transaction) => {
     await lockTags(transaction);
-    const [before, other] = [await getUsedTag(transaction, from), await getUsedTag(transaction, to)];
+    const [before, other] = [await getUsedTag(transaction, from), await findTagAs(transaction, name, from)];
     if (!before) throw new ApiError('NOT_FOUND', '이 태그를 쓰는 글이 이제 없어요.');
-    if (from === to) throw new ApiError('BAD_REQUEST', '지금과 다른 이름을 적어 주세요.', { field: 'to' });
+    if (from === name) throw new ApiError('BAD_REQUEST', '지금과 다른 이름을 적어 주세요.', { field: 'to' });
+    const to = other?.tag ?? name;
     await rememberName(transaction, from, to);
     const edited = await giveCurrentTags(transaction, ({ tags }) => sql`${tags} @> array[${from}::text]`);
     for (const list of [suggestedHashtag, searchTag]) {
@@ -88,6 +101,11 @@ const on = { kind: 'tag', id: 0 } as const;
  * moment, soon after (`giveLateTags`).
  */
 async function rememberName(db: Queryable, from: string, to: string): Promise<void> {
+  // Otherwise a spelling that no content has any more would be given to what is written from now on.
+  await db
+    .update(tagName)
+    .set({ tag: to })
+    .where(sql`${tagName.key} = tag_key(${to})`);
   await db.update(renamedTag).set({ tag: to }).where(eq(renamedTag.tag, from));
   await db.delete(renamedTag).where(eq(renamedTag.former, to));
   await db
