@@ -51,7 +51,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     });
     await expect.poll(async () => (await read('/')).html).toContain('겨울 물주기');
     const { html } = await read('/admin/home/banner/big?done=added', cookie);
-    for (const part of ['만들었어요.', '겨울 물주기', '보이는 중']) expect(html).toContain(part);
+    for (const part of ['만들었어요.', '겨울 물주기', '켜 둠']) expect(html).toContain(part);
     const [row] = await server.db.select({ id: banner.id }).from(banner);
     const path = `/admin/home/banner/big/${row?.id}`;
     expect((await post(path, { ...form, title: '고친 제목', version: '1' })).status).toBe(303);
@@ -198,6 +198,29 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     await setContentStatus(server.db, ids[2] ?? 0, 'HIDDEN');
     expect(await noted()).toEqual([]);
     await server.db.delete(pick);
+  });
+
+  test('a thirteenth banner, and a second promotion, are said not to be shown', async () => {
+    const on = { description: '', link: '/', isActive: true };
+    const row = (kind: 'big' | 'promotion', position: number, title: string) => ({ ...on, kind, position, title });
+    await server.db
+      .insert(banner)
+      .values([
+        { ...row('big', 0, '꺼 둔 배너'), isActive: false },
+        ...Array.from({ length: 13 }, (_, index) => row('big', index + 1, `배너 ${index + 1}`)),
+        { ...row('promotion', 0, '먼저 시작한 알림'), startsAt: new Date('2026-01-01') },
+        { ...row('promotion', 1, '나중에 시작한 알림'), startsAt: new Date('2026-02-01') },
+      ]);
+    const unseen = async (kind: string) =>
+      [
+        ...(await read(`/admin/home/banner/${kind}`, cookie)).html
+          .replaceAll('<!-- -->', '')
+          .matchAll(/>([^<]*)<\/a>\s*<small[^>]*>[^<]*<\/small>\s*<small[^>]*>지금은 보이지 않아요/g),
+      ].map(([, title]) => title);
+    expect(await unseen('big')).toEqual(['배너 13']);
+    expect(await unseen('promotion')).toEqual(['먼저 시작한 알림']);
+    const { html } = await read('/admin/home', cookie);
+    expect([...html.matchAll(/보이는 배너 (\d+)개/g)].map(([, count]) => count)).toEqual(['12', '1']);
   });
 
   test('the strip banner is saved, a faulty form keeps the input, and an outdated form is refused', async () => {

@@ -20,7 +20,7 @@ import Button from '../../../../../ui/form/Button.tsx';
 import LiveRegion, { useSaid } from '../../../../../ui/feedback/LiveRegion.tsx';
 import { PAGE_MEMBER_FIELD } from '../../../../../http/page-member.ts';
 import { classNames } from '../../../../../ui/class-names.ts';
-import { type ArrangedItem, keysBeyond } from './arranged-list.ts';
+import { type ArrangedItem, keysBeyond, wordsBeyond } from './arranged-list.ts';
 import './arranged-list.css';
 
 type Props = {
@@ -173,9 +173,7 @@ function Entry({ item, isFirst, isLast, isReady, removable, beyond, onMove }: En
       <span className="arranged-text">
         {href ? <a href={href}>{title}</a> : <span>{title}</span>}
         {note && <small>{note}</small>}
-        {beyond !== undefined && (
-          <small className="arranged-beyond">지금은 보이지 않아요. 앞에서부터 {beyond}개까지만 보여요.</small>
-        )}
+        {beyond !== undefined && <small className="arranged-beyond">{wordsBeyond(beyond)}</small>}
       </span>
       <span className="arranged-tools">
         <button

@@ -91,7 +91,7 @@ const ID = /(?:^|[/=])(\d{1,15})(?:[?#&].*)?$/;
  * @throws ApiError 400 which says what is to be typed
  */
 export async function keyOfTyped(db: Queryable, takes: Takes, text: string): Promise<string> {
-  const typed = tidyLine(text.slice(0, 500));
+  const typed = tidyLine(text);
   if (takes === 'tag') {
     const tag = tidyTag(typed);
     const fault = tagFault(tag);

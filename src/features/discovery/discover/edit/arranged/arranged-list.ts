@@ -66,6 +66,11 @@ export function keysBeyond(
   return new Set(seen.slice(shown).map(({ key }) => key));
 }
 
+/** Tells operators that readers do not see an item, since `shown` others stand before it. */
+export function wordsBeyond(shown: number): string {
+  return `지금은 보이지 않아요. 앞에서부터 ${shown}개까지만 보여요.`;
+}
+
 /** What is done to a list: all at once, in this order. */
 export type Rearrangement = {
   /** All keys in their new order. */

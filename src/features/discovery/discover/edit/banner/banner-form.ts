@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DISCOVER_LIST_LENGTH } from '../../discover.ts';
 import {
   altField,
   descriptionField,
@@ -37,10 +38,15 @@ export function isBannerKind(text: string | undefined): text is BannerKind {
   return (bannerKinds as readonly (string | undefined)[]).includes(text);
 }
 
-export const bannerKindNames: Record<BannerKind, { title: string; text: string }> = {
-  big: { title: '큰 배너', text: '홈과 둘러보기의 맨 위에 이 순서로 보여요.' },
-  promotion: { title: '알림 배너', text: '홈과 둘러보기에 하나만 보여요. 가장 나중에 시작한 것이에요.' },
-  search: { title: '검색 배너', text: '검색 첫 화면의 맨 위에 보여요. 하나도 없으면 큰 배너가 대신 보여요.' },
+/** What operators read about each kind, and how many of its banners readers see at once. */
+export const bannerKindNames: Record<BannerKind, { title: string; text: string; shown: number }> = {
+  big: { title: '큰 배너', text: '홈과 둘러보기의 맨 위에 이 순서로 보여요.', shown: DISCOVER_LIST_LENGTH },
+  promotion: { title: '알림 배너', text: '홈과 둘러보기에 하나만 보여요. 가장 나중에 시작한 것이에요.', shown: 1 },
+  search: {
+    title: '검색 배너',
+    text: '검색 첫 화면의 맨 위에 보여요. 하나도 없으면 큰 배너가 대신 보여요.',
+    shown: DISCOVER_LIST_LENGTH,
+  },
 };
 
 /** Of one kind. */

@@ -5,18 +5,23 @@ import type { EditedBanner } from './banner.server.ts';
 
 /** A banner as its list has it. @param now by which it is shown or not */
 export function itemOfBanner(banner: EditedBanner, now: Date): ArrangedItem {
+  const state = stateOf(banner, now);
   return {
     key: String(banner.id),
     title: banner.title,
-    note: [stateOf(banner, now), periodOf(banner)].filter(Boolean).join(' · '),
+    isUnseen: state !== ON,
+    note: [state, periodOf(banner)].filter(Boolean).join(' · '),
     href: paths.adminBanner(banner.kind, banner.id),
   };
 }
 
+/** Readers see the banner, unless enough others stand before it. */
+const ON = '켜 둠';
+
 function stateOf({ isActive, startsAt, endsAt }: EditedBanner, now: Date): string {
   if (!isActive) return '꺼 둠';
   if (startsAt && now < startsAt) return '곧 시작';
-  return endsAt && now > endsAt ? '끝남' : '보이는 중';
+  return endsAt && now > endsAt ? '끝남' : ON;
 }
 
 /** From when until when in Korea, as far as it is said. */
