@@ -52,6 +52,17 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
     for (const tab of tabs) expect(links).toContain(`${tab}?keyword=${encodeURIComponent(keyword)}`);
   });
 
+  test('say that words beyond the eighth were not looked for', async () => {
+    const eight = '창가 아글레오네마 번째 잎 창가 아글레오네마 번째 잎';
+    const note = '낱말이 많아 앞의 8개로만 찾았어요.';
+    for (const path of ['/search/result', '/search/talk']) {
+      const whole = await read(path, { keyword: eight });
+      const cut = await read(path, { keyword: `${eight} 없는낱말` });
+      expect([whole.rows.length > 0, whole.words.includes(note)], path).toEqual([true, false]);
+      expect([cut.rows, cut.words.includes(note)], path).toEqual([whole.rows, true]);
+    }
+  });
+
   test('mark the keyword as text, never as markup', async () => {
     const { main } = await read('/search/maker-story', { keyword });
     expect(main).toMatch(/<mark[^>]*>아글레오네마를<\/mark> 들인 날 &lt;b&gt;굵게&lt;\/b&gt;/);

@@ -73,7 +73,7 @@ describe.each(Object.entries(CHARACTERS))('%s is one character', (_, character) 
     url.searchParams.set('keyword', `몬${character.repeat(99)}`);
     expect(keywordFromQuery(url).fault).not.toBe('too long');
     url.searchParams.set('keyword', `몬${character.repeat(100)}`);
-    expect(keywordFromQuery(url)).toEqual({ keyword: `몬${character.repeat(99)}`, fault: 'too long' });
+    expect(keywordFromQuery(url)).toEqual({ keyword: `몬${character.repeat(99)}`, fault: 'too long', isCut: false });
     url.searchParams.set('words', many);
     expect(textFromQuery(url, 'words', 40)).toBe(character.repeat(40).normalize('NFC'));
   });

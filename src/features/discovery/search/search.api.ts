@@ -18,6 +18,7 @@ import { portraitUrl } from '../../people/member/account.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
 import { storyBodies, storySchema } from '../../contents/story/story.api.ts';
 import { talkBody, talkSchema } from '../../contents/talk/talk-body.ts';
+import { QUERY_WORDS } from './engine/query.ts';
 import { getSearchMain } from './results/search-main.server.ts';
 import { searchArticles, searchPeople, searchStories, searchTalks } from './search.server.ts';
 import {
@@ -36,7 +37,9 @@ const typedSchema = z
   .string()
   .trim()
   .refine((keyword) => !isLongerThan(keyword, MAX_KEYWORD));
-const keywordSchema = typedSchema.min(1);
+const keywordSchema = typedSchema
+  .min(1)
+  .openapi({ description: `Of more than ${QUERY_WORDS} words the first ${QUERY_WORDS} are looked for` });
 const placeSchema = (names: readonly ['all', ...('title' | 'tag' | 'nickname')[]]) =>
   z.enum(names).default('all').openapi({ description: 'Where it has to be' });
 const placeOf = { all: 'all', title: 'title', tag: 'tag', nickname: 'title' } as const;

@@ -22,8 +22,9 @@ export type Sought =
 /** Names of the same thing, normalised and without spaces; none for what is no name. */
 export type NamesOf = (words: string[]) => string[];
 
-/** How many words of a query count, and how many of them a name is made of at most. */
-const QUERY_WORDS = 8;
+/** How many words of a query count. */
+export const QUERY_WORDS = 8;
+/** How many words a name is made of at most. */
 const NAME_WORDS = 4;
 /** How many ways of writing all of it are looked for at most. */
 const COMBINATIONS = 24;
@@ -32,7 +33,7 @@ export const ACROSS_SPACES = 3;
 
 /** @param typed what somebody typed; of more than `QUERY_WORDS` words the first count */
 export function parseQuery(typed: string, namesOf: NamesOf): Query {
-  const words = withoutCrosses(wordsOf(normalise(typed))).slice(0, QUERY_WORDS);
+  const words = wordsIn(typed).slice(0, QUERY_WORDS);
   const terms: Term[] = [];
   for (let index = 0; index < words.length;) {
     const { length, term } = termAt(words.slice(index), namesOf);
@@ -40,6 +41,15 @@ export function parseQuery(typed: string, namesOf: NamesOf): Query {
     index += length;
   }
   return { terms: withinCombinations(terms) };
+}
+
+/** Returns whether a query has more words than count. */
+export function hasUncountedWords(typed: string): boolean {
+  return wordsIn(typed).length > QUERY_WORDS;
+}
+
+function wordsIn(typed: string): string[] {
+  return withoutCrosses(wordsOf(normalise(typed)));
 }
 
 /** Leaves out the x of a hybrid's name, which stands for ×: "Alocasia x amazonica". */
