@@ -73,7 +73,7 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
     ]);
   });
 
-  test('a scheduled article is deleted when its writer leaves', async () => {
+  test('a scheduled article is deleted when its writer leaves, and no new one gets their name', async () => {
     const leaver = await add.addAccount();
     await api.db.insert(writer).values({ memberId: leaver.id });
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -83,6 +83,8 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
     const left = await call(api, `DELETE /api/v1/user/me?paramKey=${paramKey}`, { cookie: `${session}; ${cookie}` });
     expect(left.status).toBe(200);
     expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
+    const late = await ask('POST /api/v1/article', { ...written, writerId: leaver.id });
+    expect([...outcome(late), late.body.field]).toEqual([400, 'BAD_REQUEST', 'writerId']);
   });
 
   test.each([

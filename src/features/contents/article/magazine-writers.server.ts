@@ -19,6 +19,16 @@ export async function findWriter(db: Queryable, nickname: string): Promise<numbe
   return found?.id;
 }
 
+/** Returns whether this member writes for the magazine and has not left. */
+export async function isWriter(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .innerJoin(writer, eq(writer.memberId, member.id))
+    .where(and(eq(member.id, id), eq(member.status, 'active')));
+  return rows.length > 0;
+}
+
 /** Returns all writers who have not left, sorted by nickname. */
 export function listWriters(db: Queryable): Promise<MagazineWriter[]> {
   return db

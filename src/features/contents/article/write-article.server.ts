@@ -1,7 +1,7 @@
 import { and, eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
-import { article, content, writer } from '../../../db/schema/index.ts';
+import { article, content } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
 import { readingColumns, showPictures } from '../../writing/content/reading-pictures.server.ts';
@@ -9,6 +9,7 @@ import { dropDraft } from '../../writing/draft/draft.server.ts';
 import type { WrittenIn } from '../../writing/draft/written-in.ts';
 import { indexContents } from '../../discovery/search-index/index-rows.server.ts';
 import type { ArticleInput } from './article-input.ts';
+import { isWriter } from './magazine-writers.server.ts';
 import { searchedArticle } from './searched-article.ts';
 
 /** Commands with which operators publish and edit articles for the magazine's writers, in the caller's transaction. */
@@ -23,7 +24,8 @@ type By = { operatorId?: number | undefined; draft?: WrittenIn };
  * Publishes or schedules an article, and deletes its draft unless the draft is newer.
  * @param publishAt the time of publication; undefined publishes now
  * @returns the article's id
- * @throws ApiError 400 if `writerId` is no writer, or a picture belongs to neither the writer nor the operator
+ * @throws ApiError 400 if `writerId` is no writer or has left, or a picture belongs to neither the writer nor the
+ * operator
  */
 export async function createArticle(
   db: Queryable,
@@ -31,7 +33,7 @@ export async function createArticle(
   { rituals, ...reading }: ArticleInput,
   { operatorId, draft = {}, publishAt }: By & { publishAt?: Date | undefined } = {},
 ): Promise<number> {
-  if ((await db.$count(writer, eq(writer.memberId, writerId))) === 0) {
+  if (!(await isWriter(db, writerId))) {
     throw new ApiError('BAD_REQUEST', '매거진 작가가 아니에요.', { field: 'writerId' });
   }
   const { columns, pictureIds } = await readingColumns(db, ownersOf(writerId, operatorId), reading);
