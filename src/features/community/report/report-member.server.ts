@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../db/connection.ts';
 import { member, report } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { Found } from '../../writing/content/content.ts';
-import { DISMISSED, lockReporter, requireRoomToday } from './report.server.ts';
+import { DISMISSED, lockReporter, openAgain, requireRoomToday } from './report.server.ts';
 
 type Reported = { id: number; text: string };
 
@@ -18,8 +18,9 @@ export async function findReportableMember(db: Queryable, id: number): Promise<F
 }
 
 /**
- * Files a report about somebody, not about anything that they wrote; the same member's second one is not counted. It
- * changes nothing by itself, for nobody: not seeing somebody is what a block is for.
+ * Files a report about a member, not about anything that they wrote. It changes nothing by itself, for nobody: not
+ * seeing somebody is what a block is for. A second report by the same member is not counted while the first one waits.
+ * After a decision that took action, it opens the report again.
  * @throws ApiError NOT_FOUND, BAD_REQUEST for oneself and after a dismissal, TOO_MANY_REQUESTS
  */
 export function reportMember(
@@ -33,13 +34,15 @@ export function reportMember(
     const { item: reported, absence } = await findReportableMember(transaction, targetId);
     if (absence) throw new ApiError(absence);
     const [earlier] = await transaction
-      .select({ status: report.status })
+      .select({ id: report.id, status: report.status })
       .from(report)
       .where(and(eq(report.reporterId, reporterId), isAboutMember(targetId)));
     if (earlier?.status === 'DISMISSED') throw new ApiError('BAD_REQUEST', DISMISSED);
-    if (earlier) return 'already';
+    if (earlier?.status === 'OPEN') return 'already';
     await requireRoomToday(transaction, reporterId);
-    await transaction.insert(report).values({ reporterId, reasonId, targetId, excerpt: reported.text });
+    const filed = { reasonId, excerpt: reported.text };
+    if (earlier) await openAgain(transaction, earlier.id, filed);
+    else await transaction.insert(report).values({ ...filed, reporterId, targetId });
     return 'filed';
   });
 }

@@ -19,8 +19,9 @@ type Filing = {
 };
 
 /**
- * Files a report for the moderators. A second report of the same content or comment by the same member is not counted.
- * It only revokes that member's choice to see the writer again. For everybody else nothing changes until enough
+ * Files a report for the moderators. A second report of the same content or comment by the same member is not counted
+ * while the first one waits. It only revokes that member's choice to see the writer again. After a decision that took
+ * action, it opens the report again, since the content may have changed. For everybody else nothing changes until enough
  * accounts that are not new have reported the same content or comment. Articles of the magazine always wait for an
  * operator.
  * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
@@ -42,24 +43,35 @@ export function fileReport(
       .from(report)
       .where(and(eq(report.reporterId, reporterId), isAbout(reported)));
     if (earlier?.status === 'DISMISSED') throw new ApiError('BAD_REQUEST', DISMISSED);
-    if (earlier) {
+    if (earlier?.status === 'OPEN') {
       if (earlier.shownAgainAt)
         await transaction.update(report).set({ shownAgainAt: null }).where(eq(report.id, earlier.id));
       return 'already';
     }
     await requireRoomToday(transaction, reporterId);
-    await transaction.insert(report).values({
-      reporterId,
-      reasonId,
-      contentId: reported.contentId,
-      commentId: reported.commentId,
-      targetId: authorId,
-      excerpt: firstGraphemes(text, EXCERPT_LENGTH),
-    });
+    const filed = { reasonId, excerpt: firstGraphemes(text, EXCERPT_LENGTH) };
+    if (earlier) await openAgain(transaction, earlier.id, filed);
+    else {
+      const { contentId, commentId } = reported;
+      await transaction.insert(report).values({ ...filed, reporterId, contentId, commentId, targetId: authorId });
+    }
     const standing = await readStanding(transaction, reported);
     if (standing?.facts.isHiddenByReports) await follow(transaction, reported, standing);
     return 'filed';
   });
+}
+
+/** Opens a report again that ended with a decision, as if it were filed now. */
+export async function openAgain(
+  db: Queryable,
+  id: number,
+  filed: { reasonId: number; excerpt: string },
+): Promise<void> {
+  const undecided = { status: 'OPEN', decidedBy: null, decidedAt: null, decisionId: null } as const;
+  await db
+    .update(report)
+    .set({ ...filed, ...undecided, shownAgainAt: null, createdAt: sql`now()` })
+    .where(eq(report.id, id));
 }
 
 /** A member's reports come one after the other, so that the day's limit holds. */
