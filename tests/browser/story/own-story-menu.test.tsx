@@ -59,6 +59,14 @@ test.each<[string, Partial<Props>, string, string, object, string]>([
   expect([sent, asked]).toEqual([[body], [`replace ${next}`]]);
 });
 
+test('a hidden story that is shown again from its own page keeps its author there', async () => {
+  network.answer('PUT /api/v1/stories/5/status', () => Response.json({ result: null }));
+  await drawMenu({ status: 'HIDDEN', isOnPage: true });
+  await press(button('다시 공개하기'));
+  await press(button('다시 공개하기', question('다시 공개할까요?')));
+  expect(asked).toEqual(['replace /story/5']);
+});
+
 test.each<[string, Partial<Props>, string]>([
   ['a story', {}, 'DELETE /api/v1/stories/5'],
   ['a draft', { status: 'DRAFT', id: null, draftId: 9 }, 'DELETE /api/v1/draft/story/9'],

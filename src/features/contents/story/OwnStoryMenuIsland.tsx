@@ -6,6 +6,8 @@ import type { OwnStoryEntry, StoryStatus } from './own-story.ts';
 type Props = Pick<OwnStoryEntry, 'id' | 'draftId' | 'status' | 'isHiddenByOperator'> & {
   /** Whether the author is still a maker. A former maker can hide and delete stories, but publish none. */
   isMaker: boolean;
+  /** Whether the menu is on the story's own page. Its author stays there after showing the story again. */
+  isOnPage?: boolean;
   /** Saves the text in the form before the page is left. @throws NotSafeError */
   makeSafe?: () => Promise<void>;
 };
@@ -15,12 +17,20 @@ export default function OwnStoryMenuIsland(props: Props) {
   return actsOn(props).map((act) => <ConfirmedAct key={act.label} {...act} />);
 }
 
-function actsOn({ id, draftId, status, isHiddenByOperator, isMaker, makeSafe = async () => {} }: Props): Act[] {
+function actsOn({
+  id,
+  draftId,
+  status,
+  isHiddenByOperator,
+  isMaker,
+  isOnPage,
+  makeSafe = async () => {},
+}: Props): Act[] {
   const listOf = (shown: StoryStatus) => paths.myStories(shown === 'PUBLISHED' ? {} : { status: shown });
   if (status === 'DRAFT') return draftId === null ? [] : [throwAway(draftId, listOf(status))];
   if (id === null) return [];
   const to = (becomes: StoryStatus) => ({
-    next: listOf(becomes),
+    next: isOnPage && becomes === 'PUBLISHED' ? paths.story(id) : listOf(becomes),
     run: async () => {
       await makeSafe();
       await callDiscover(`/api/v1/stories/${id}/status`, { method: 'PUT', body: { status: becomes } });
