@@ -43,6 +43,15 @@ test('Enter, a comma or leaving the field completes a tag', () => {
   expect(field().value).toBe('');
 });
 
+test.each(['mon', '#Mon', 'ｍ　ｏｎ'])(
+  'for “%s” a tag is offered that has it in another case, width or spacing',
+  (typed) => {
+    render(<Field suggestions={['허브', 'Mon stera']} />);
+    type(typed);
+    expect(screen.getByRole('list', { name: '많이 쓰는 태그' }).textContent).toBe('#Mon stera');
+  },
+);
+
 test('pasted text becomes several tags without duplicates', () => {
   render(<Field />);
   type('허브, 새잎,,허브');

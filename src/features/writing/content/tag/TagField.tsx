@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { tidyLine } from '../../../../lib/text/plain-text.ts';
 import { useEnter } from '../../../../ui/form/use-enter.browser.ts';
-import { tagFault, tagsIn } from './tag.ts';
+import { tagFault, tagsIn, tidyTag } from './tag.ts';
 import './tag-field.css';
 
 type Props = {
@@ -17,6 +16,9 @@ type Props = {
 };
 
 const SUGGESTIONS_AT_ONCE = 6;
+
+/** Tags that differ in case, width or spaces are one tag. */
+const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /** A field for tags. Enter, a comma or leaving the field adds the typed tag. */
 export default function TagField({ tags, onChange, limit, fault, onFault, suggestions = [] }: Props) {
@@ -46,8 +48,9 @@ export default function TagField({ tags, onChange, limit, fault, onFault, sugges
     event.preventDefault();
     addTyped();
   };
+  const sought = keyOf(tidyTag(typed));
   const offered = suggestions
-    .filter((tag) => !tags.includes(tag) && tag.includes(tidyLine(typed)))
+    .filter((tag) => !tags.includes(tag) && keyOf(tag).includes(sought))
     .slice(0, tags.length < limit ? SUGGESTIONS_AT_ONCE : 0);
 
   return (
