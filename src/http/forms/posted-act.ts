@@ -45,6 +45,9 @@ export function refusalOf(
 export const DELETED_ELSEWHERE =
   '그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.';
 
+/** The message of a page whose subject another operator has deleted meanwhile, so that nothing can be done with it. */
+export const GONE_ELSEWHERE = '그사이 다른 운영자가 지웠어요.';
+
 /** Returns the errors of a form's fields, including an error of the action for a field. */
 export function errorsOf(
   errors: Record<string, string> | undefined,

@@ -181,12 +181,15 @@ test.each([
   ['같은 글', '같은 글', '같은 글'],
   ['🌱'.repeat(990), '🌵'.repeat(20), `${'🌱'.repeat(990)}\n${'🌵'.repeat(20)}`],
   ['🌱'.repeat(1_000), '🌵', `${'🌱'.repeat(1_000)}\n🌵`],
-])('a visitor who signs in as a member with an unsent text gets both texts joined, whole', async (own, visitors, both) => {
-  const subject = await beginBoth(own, visitors);
-  await openDiscussion(api, subject, me);
-  expect(field().value).toBe(both);
-  expect(drafts()).toEqual([both]);
-});
+])(
+  'a visitor who signs in as a member with an unsent text gets both texts joined, whole',
+  async (own, visitors, both) => {
+    const subject = await beginBoth(own, visitors);
+    await openDiscussion(api, subject, me);
+    expect(field().value).toBe(both);
+    expect(drafts()).toEqual([both]);
+  },
+);
 
 test('two texts that are too long for one comment stay in the field until the member has shortened them', async () => {
   const subject = await beginBoth('🌱'.repeat(990), '🌵'.repeat(20));

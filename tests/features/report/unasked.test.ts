@@ -171,6 +171,8 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
       (await findContents(server.db, sought)).items.map(({ id }) => id);
     expect(await ids({ words: '무화과' })).toEqual([hidden, talk, story]);
     expect(await ids({ words: '일기 무화과' })).toEqual([story]);
+    const nine = `${'일기 '.repeat(8)}무화과`;
+    expect([await ids({ words: nine }), await ids({ words: `${nine} 없는낱말` })]).toEqual([[story], []]);
     expect(await ids({ words: '100%' })).toEqual([hidden]);
     expect(await ids({ words: '무화과', status: 'HIDDEN' })).toEqual([hidden]);
     expect(await ids({ nickname: '무화과' })).toEqual([talk, story]);

@@ -10,8 +10,6 @@ import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 const CONTENTS_PER_PAGE = 30;
 /** The maximum length of `beginning` in UTF-16 units; 100 graphemes fit. */
 const BEGINNING_LENGTH = 100 * UNITS_PER_CHARACTER;
-/** The maximum number of words that the search uses. */
-const MOST_WORDS = 8;
 
 export type FoundContent = {
   id: number;
@@ -44,7 +42,6 @@ export async function findContents(
   const has = words
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
     .map((word) => hasWord(word, beginning));
   const rows = await db
     .select({
