@@ -93,12 +93,20 @@ export function isIn(text: SQL, sought: Sought): SQL {
   }
 }
 
+/**
+ * Compares the rows that have the tokens with the query, the newest first, until enough fit. Only their ids are sorted: a text
+ * is stored compressed, and most are not read once enough fit.
+ */
 async function select(db: Database, { table, id, where, text }: Searched, ways: Way[], buckets: number[] | undefined) {
   const within = buckets ? sql` and tokens && ${listOf(buckets)}` : sql``;
   const selects = ways.map(({ tokens, test }) => {
     const which = sql`${where ? sql`${where} and ` : sql``}tokens @> ${listOf(tokens)}${within}`;
-    const read = sql`select ${id} as id, ${text} as text from ${table} where ${which} limit ${ROWS_READ}`;
-    return sql`select id from (${read}) as read where ${test}`;
+    // The sum keeps PostgreSQL from reading the table by its key, row after row.
+    const newest = sql`select ${id} + 0 as id from ${table} where ${which} order by 1 desc limit ${ROWS_READ}`;
+    const read = sql`select ${text} as text from ${table} where ${id} = newest.id offset 0`;
+    return sql`(
+      select newest.id from (${newest}) as newest cross join lateral (${read}) as read
+      where ${test} order by newest.id desc limit ${CANDIDATES})`;
   });
   const found = sql`select id from (${sql.join(selects, sql` union `)}) as found order by id desc limit ${CANDIDATES}`;
   const [, rows] = await runBatch<[unknown[], { id: string }[]]>(db, [byIndex, writtenOnce(found)], {});
@@ -110,5 +118,10 @@ export function listOf(numbers: readonly number[]): SQL {
   return sql`${`{${numbers.join()}}`}::bigint[]`;
 }
 
-/** The table is never read as a whole, whatever the planner thinks of a frequent token. */
-export const byIndex = statement(() => sql`select set_config('enable_seqscan', 'off', true)`)();
+/**
+ * The table is never read as a whole, whatever the planner thinks of a frequent token. A search uses one processor, so that many
+ * searches at once do not slow each other down.
+ */
+export const byIndex = statement(
+  () => sql`select set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+)();

@@ -10,10 +10,12 @@ import {
   searchedMember,
 } from '../../../../db/schema/index.ts';
 import { writtenOnce } from '../../../../db/statement.ts';
+import { randomId } from '../../../../lib/random-id.ts';
 import { isBlockedBy } from '../../../community/block/block.server.ts';
 import { isTextShown } from '../../../community/comment/server/comment-visibility.server.ts';
 import { isMutedFor } from '../../../../session/muted.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
+import { inTurn } from './in-turn.server.ts';
 import type { Form, Query, Term } from './query.ts';
 import type { EngineAnswer, EngineQuery, SearchedKind, SearchEngine } from './search-engine.ts';
 import type { Place } from '../search.ts';
@@ -22,7 +24,12 @@ type ContentKind = Exclude<SearchedKind, 'person'>;
 
 /** Searches the tables `searched_*`: candidates by their index, and these by how well they fit. */
 export const postgresEngine: SearchEngine = {
-  find: (db, kind, query) => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query)),
+  find(db, kind, query) {
+    const find = () => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query));
+    // Members find at once what they have just written, so their searches share no result.
+    const key = query.viewerId === undefined ? JSON.stringify([kind, query]) : randomId();
+    return inTurn(db, key, find);
+  },
 };
 
 const isInHead = (place: Place) => place === 'title' || place === 'tag';
@@ -161,9 +168,11 @@ function scoreOf({ terms }: Query, columns: { title: SQL; tags?: SQL; text: SQL 
   const bonus = isSpaced ? [sql`case when ${together} then ${sql.raw(String(TOGETHER))} else 0 end`] : [];
   const each = terms.map((term) => {
     const places = Object.entries(columns).map(
-      ([place, column]) => sql`${sql.raw(String(WORTH[place as keyof typeof WORTH]))} * ${fitOf(term, column)}`,
+      ([place, column]) =>
+        sql`nullif(${sql.raw(String(WORTH[place as keyof typeof WORTH]))} * ${fitOf(term, column)}, 0)`,
     );
-    return sql`greatest(${sql.join(places, sql`, `)})`;
+    // The first place decides, so that a text is not read where the title or a tag fits.
+    return sql`coalesce(${sql.join(places, sql`, `)}, 0)`;
   });
   return sql.join([...each, ...bonus], sql` + `);
 }
