@@ -25,16 +25,16 @@ async function pressLeave(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
 }
 
-/** The server handles the call, and its answer is lost. */
-const leaveOnServer = (page: Page, id: number) =>
-  page.route(
-    '**/api/v1/user/me?*',
-    async (route) => {
-      await onDatabase((db) => db.transaction((transaction) => eraseMember(transaction, id)));
-      await route.abort();
-    },
-    { times: 1 },
-  );
+/** The server handles the first call, and its answer is lost. */
+const leaveOnServer = (page: Page, id: number) => {
+  let isFirst = true;
+  return page.route('**/api/v1/user/me?*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await onDatabase((db) => db.transaction((transaction) => eraseMember(transaction, id)));
+    await route.abort();
+  });
+};
 
 const keptOfMember = (page: Page) =>
   page.evaluate(() =>

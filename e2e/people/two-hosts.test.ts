@@ -89,19 +89,20 @@ test('an expired session refreshes itself for a call to the other host', async (
   await page.locator('[data-login]:visible').first().click();
   await signIn(page);
   await page.goto(`${hosts.pages}/story/${story}`);
-  await page.route(
-    '**/discover/applaud',
-    (route) =>
-      route.fulfill({
-        status: 401,
-        headers: {
-          'access-control-allow-origin': hosts.pages,
-          'access-control-allow-credentials': 'true',
-        },
-        json: { status: { code: 401, message: 'EXPIRED_ACCESS_TOKEN' } },
-      }),
-    { times: 1 },
-  );
+  // The route stays. A route with `times: 1` ends interception, and Playwright may then miss the event of the next request.
+  let isExpired = true;
+  await page.route('**/discover/applaud', (route) => {
+    if (!isExpired) return route.continue();
+    isExpired = false;
+    return route.fulfill({
+      status: 401,
+      headers: {
+        'access-control-allow-origin': hosts.pages,
+        'access-control-allow-credentials': 'true',
+      },
+      json: { status: { code: 401, message: 'EXPIRED_ACCESS_TOKEN' } },
+    });
+  });
   const calls = recordCalls(page);
   const applauded = page.waitForResponse(
     (response) => response.url().endsWith('/discover/applaud') && response.status() === 200,

@@ -10,6 +10,9 @@ const WAIT = 'A wait for time. Wait for what the test means to see, or use a fak
 const MEASURED = 'Measured time belongs in the bench.';
 const ASSERTED = 'An assertion on time that has passed belongs in the bench, or under a fake clock.';
 
+const ROUTE =
+  'When such a route ends, Playwright may miss the event of the next request. Keep the route, and let it continue later requests.';
+
 const refused: [string, string, string][] = [
   ['a pause of the page', 'await page.waitForTimeout(500);', WAIT],
   ['a promise of setTimeout', 'await new Promise((resolve) => setTimeout(resolve, 20));', WAIT],
@@ -18,11 +21,13 @@ const refused: [string, string, string][] = [
   ['the promise of Node', "import { setTimeout as wait } from 'node:timers/promises';", WAIT],
   ['all promises of Node', "import * as timers from 'timers/promises';", WAIT],
   ['the promise of Node, imported late', "const timers = await import('node:timers/promises');", WAIT],
+  ['a route that ends', "await page.route('**/me', (route) => route.abort(), { times: 1 });", ROUTE],
   ['a stopwatch', 'const began = performance.now();', MEASURED],
   ['a stopwatch by the date', 'const took = Date.now() - began;', MEASURED],
   ['an assertion on passed time', 'expect(due - Date.now()).toBeLessThan(100);', ASSERTED],
 ];
 const allowed: [string, string][] = [
+  ['a route that stays', "await page.route('**/me', (route) => route.abort());"],
   ['a date of yesterday', 'const yesterday = new Date(Date.now() - DAY_MS);'],
   ['other promises of Node', "import { setImmediate } from 'node:timers/promises';"],
   ['a place that says why', '// biome-ignore lint/plugin: a reason\nconst began = performance.now();'],
