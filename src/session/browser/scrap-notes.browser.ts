@@ -2,7 +2,7 @@ import { paths } from '../../site/paths.ts';
 import { MEMBER_SCRAPS } from '../member-key.ts';
 
 /**
- * Notes of actions that change the offline scraps on the device (`features/reaction/offline/`). A note stays in the cache
+ * Notes of actions that change the offline scraps on the device (`features/community/reaction/offline/`). A note stays in the cache
  * until the scraps are updated, since the member may leave the page first and the update may be late or fail.
  */
 
