@@ -99,10 +99,6 @@ const browserExceptions = new Map([
   ['src/session/switched-on.ts', 'reads off the page what the server has written there'],
 ]);
 
-/** Files over 300 lines, each with its reason. */
-const longFiles = new Map<string, string>([]);
-const MAX_LINES = 300;
-
 type Import = { from: string; to: string; isType: boolean };
 
 const files = globSync('**/*.{ts,tsx,astro}', { cwd: src })
@@ -316,12 +312,6 @@ test('files that a README or a comment names exist', () => {
       .map(([, path]) => `${file}: ${path}`);
   });
   expect(wrong).toEqual([]);
-});
-
-test(`no file has more than ${MAX_LINES} lines without a reason`, () => {
-  const styles = globSync('**/*.css', { cwd: src }).map((file) => join(src, file));
-  const long = [...files, ...styles].filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES + 1);
-  expect(long.map(name).filter((file) => !longFiles.has(file))).toEqual([]);
 });
 
 test('docs/settings.md lists every setting', () => {

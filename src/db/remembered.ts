@@ -2,7 +2,7 @@ import type { Queryable } from './connection.ts';
 import { EVENTS_CHANNEL, parseEvents } from './domain-events.ts';
 import type { Listener } from './listen.ts';
 
-/** What each process reads once in a while for all readers, since finding it takes long. */
+/** Holds values that each process reads once in a while for all viewers, since reading them takes long. */
 
 type Forget = (db: Queryable) => void;
 

@@ -9,7 +9,7 @@ import { fixtures } from '../harness/actors/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { signInAs, signInEnv } from '../harness/actors/sign-in.ts';
 
-/** The directory with all the members' data is readable by its owner alone, whatever its mode was before. */
+/** The directory with all the members' data is readable by its owner alone, also if its mode was more open before. */
 
 function pathsIn(dir: string): string[] {
   return [dir, ...readdirSync(dir, { encoding: 'utf8', recursive: true }).map((name) => join(dir, name))];

@@ -154,7 +154,7 @@ describe.each(serverDatabases)('the rate limits on %s', (kind) => {
     expect((await call(server, 'POST /api/v1/user/logout', { cookie: member.cookie })).status).toBe(200);
   });
 
-  test('allow 600 reads a minute by a member, whatever others behind the same address read', async () => {
+  test('allow 600 reads a minute by a member, however much others behind the same address read', async () => {
     const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { cookie } = await addMember();

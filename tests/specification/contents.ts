@@ -25,7 +25,7 @@ export const contents: Statements = {
   'The discover home has a big banner, picks, exhibitions, best makers, suggested hashtags and the latest promotion':
     discover(
       'the discover home and each of its lists agree',
-      'a banner links to the web or within the site, whatever is stored',
+      'a banner links to the web or within the site, with any stored address',
     ),
   'Each of its lists has at most twelve entries': contract('lists of the discover home have at most twelve entries'),
   'Stories are listed newest first, twelve a page, and can be filtered by tag': [

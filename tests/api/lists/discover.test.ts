@@ -125,7 +125,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
     expect((await get(`/api/v1/writer/${member}/article`)).status).toBe(404);
   });
 
-  test('a banner links to the web or within the site, whatever is stored', async () => {
+  test('a banner links to the web or within the site, with any stored address', async () => {
     await server.db.delete(banner);
     const stored = ['javascript:alert(1)', '//evil.test', '/a/..//evil.test', 'https://shop.example/a', '/story/7'];
     await server.db.insert(banner).values(

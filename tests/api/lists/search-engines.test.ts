@@ -55,7 +55,7 @@ test('link previews have a picture, title and address', async () => {
   expect(page).toContain('property="og:title" content="겨울 물 주기"');
 });
 
-test('structured data is valid JSON, whatever a title contains', async () => {
+test('structured data is valid JSON with any title', async () => {
   const page = await text(`/story/${story}`);
   const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json ?? ''),
@@ -115,7 +115,7 @@ test('the feed names writers in dc:creator, including a writer with a numeric na
   expect(feed).not.toContain('<author>');
 });
 
-test('the feed has no character that XML forbids, whatever a title contains', async () => {
+test('the feed has no character that XML forbids, with any title', async () => {
   const feed = await text('/rss.xml');
   expect(feed).toContain('제목');
   expect(feed).not.toMatch(/[\ufffe\uffff]/);

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
       insert into talk (id, channel_id, published_at, text) select id, ${channelId}, published_at, '톡' from added`);
   };
 
-  test('the list with waiting talks first ends after a hundred pages, whatever the channel holds', async () => {
+  test('the list with waiting talks first ends after a hundred pages in any channel', async () => {
     const [channelId, authorId] = [await add.addChannel({ isForHelp: true }), await add.addMember()];
     const most = WAITING_FIRST_PAGES * TALKS_PER_PAGE;
     await addMany(most + 30, channelId, authorId);

@@ -178,7 +178,7 @@ describe('a link to another site', () => {
     expect(followed).toEqual([false, false, true, true]);
   });
 
-  test('is none to one of our pages, which opens in place, whatever target the link has', async () => {
+  test('is none to one of our pages, which opens in place with any target of the link', async () => {
     await openInApp({ html: `<a href="${location.origin}/article" target="_blank"><b></b></a>` });
     addEventListener('click', (event) => event.preventDefault(), { once: true });
     press(0);

@@ -24,7 +24,7 @@ test('lasts as long as the tab after a URL with the mark', () => {
   expect(isPartner('/story/3')).toBe(false);
 });
 
-test('does not exist on a site without a partner, whatever the URL', () => {
+test('does not exist on a site without a partner, at any URL', () => {
   expect(isPartner('/?utm_source=partnerapp', '')).toBe(false);
   sessionStorage.setItem('partner_visit', '');
   expect(isPartner('/', '')).toBe(false);

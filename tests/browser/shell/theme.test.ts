@@ -39,7 +39,7 @@ describe('without a choice', () => {
 });
 
 describe('a choice', () => {
-  test('applies at once and on later pages, whatever the system’s mode', async () => {
+  test('applies at once and on later pages, in any mode of the system', async () => {
     const first = await open(true);
     first.press();
     expect([dataset.theme, first.pressed()]).toEqual(['dark', ['true', 'true']]);

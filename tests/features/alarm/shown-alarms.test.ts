@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
 
-/** Which alarms are shown to a member. The list, the count of unread alarms and the dot at the bell agree. */
+/** Decides which alarms a member sees. The list, the count of unread alarms and the dot at the bell agree. */
 describe.each(databaseKinds)('shown alarms on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;

@@ -187,7 +187,7 @@ describe.each(serverDatabases)('calls about members on %s', () => {
     },
   );
 
-  test('never fail with a server error, whatever their body', async () => {
+  test('never fail with a server error, with any body', async () => {
     const { cookie } = await signIn();
     const json = fc.oneof(
       fc.json(),

@@ -105,7 +105,7 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
     expect(html).not.toContain('확인한 자료</h2>');
   });
 
-  test('has its names and canonical address for search engines, whatever the query string', async () => {
+  test('has its names and canonical address for search engines, with any query string', async () => {
     const { html } = await read('/plant/monstera-albo?utm_source=kakao');
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/plant/monstera-albo">`);
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>

@@ -110,7 +110,7 @@ describe('slow bodies', () => {
     letGo();
   });
 
-  test('of one account do not block pictures of another, whatever their sessions and networks', async () => {
+  test('of one account do not block pictures of another, from any session or network', async () => {
     const { id } = await fixtures(server.db).addAccount();
     const holders: Holder[] = [];
     for (let turn = 0; turn < 6; turn++)
