@@ -7,7 +7,7 @@ import { DISMISSED, lockReporter, openAgain, requireRoomToday } from './report.s
 
 type Reported = { id: number; text: string };
 
-/** Somebody who can be reported, and what they say of themselves. */
+/** Returns an active member with the text of their profile. */
 export async function findReportableMember(db: Queryable, id: number): Promise<Found<Reported>> {
   const [row] = await db
     .select({ nickname: member.nickname, introduction: member.introduction })
@@ -18,9 +18,9 @@ export async function findReportableMember(db: Queryable, id: number): Promise<F
 }
 
 /**
- * Files a report about a member, not about anything that they wrote. It changes nothing by itself, for nobody: not
- * seeing somebody is what a block is for. A second report by the same member is not counted while the first one waits.
- * After a decision that took action, it opens the report again.
+ * Files a report about a member, not about one of their texts. A second report by the same member is not counted while
+ * the first is open. After a decision that took action, it opens the report again. The report itself hides nothing;
+ * members use a block for that.
  * @throws ApiError NOT_FOUND, BAD_REQUEST for oneself and after a dismissal, TOO_MANY_REQUESTS
  */
 export function reportMember(

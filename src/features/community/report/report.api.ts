@@ -20,7 +20,7 @@ import { fileReport } from './report.server.ts';
 import { findReportable, type NamedContent } from './reported.server.ts';
 import { findReportableMember, reportMember } from './report-member.server.ts';
 
-/** Reasons and reports. */
+/** Routes of report reasons and reports. */
 
 const reasonSchema = z.object({ depth1CodeId: z.number(), depth1CodeValue: z.string() });
 const filedSchema = z.object({ state: z.enum(['filed', 'already']), message: z.string() });
@@ -33,7 +33,10 @@ function reasonIdOf(category: ReportCategory) {
 
 const withReason = (category: ReportCategory) => jsonBody(z.object({ reportCodeId: reasonIdOf(category) }));
 
-/** Members first, then whether the thing is there, then what was sent; the names are those in the address. */
+/**
+ * Checks in this order: the session, the existence of the content or comment, the body. The names are parameters of the
+ * path.
+ */
 function reporting(kind: ContentKind, contentName: string, commentName?: string) {
   const mustBeThere: MiddlewareHandler<ApiEnv> = async (context, next) => {
     const contentId = idSchema.safeParse(context.req.param(contentName));
@@ -59,7 +62,7 @@ const memberMustBeThere: MiddlewareHandler<ApiEnv> = async (context, next) => {
   return next();
 };
 
-/** The body names the thing once more, and has to name the same one. */
+/** The body repeats an id of the path and must be equal to it. */
 function requireSame(field: string, said: number, meant: number): void {
   if (said !== meant) throw new ApiError('BAD_REQUEST', `${field} 값을 확인해 주세요.`, { field });
 }

@@ -14,17 +14,16 @@ export const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제�
 type Filing = {
   reporterId: number;
   reasonId: number;
-  /** Who wrote it, where the caller says so. */
+  /** The author, if the caller names one; must be correct. */
   targetId?: number;
 };
 
 /**
- * Files a report for the moderators. A second report of the same content or comment by the same member is not counted
- * while the first one waits. It only revokes that member's choice to see the writer again. After a decision that took
- * action, it opens the report again, since the content may have changed. For everybody else nothing changes until enough
- * accounts that are not new have reported the same content or comment. Articles of the magazine always wait for an
- * operator.
- * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
+ * Files a report about a content or comment. A second report by the same member is not counted while the first is open;
+ * it only revokes that member's choice to see the writer again. After a decision that took action, it opens the report
+ * again, since the content may have changed. For other members nothing changes until `REPORTS_THAT_HIDE` accounts that
+ * are not new have reported it. Articles of the magazine always wait for an operator.
+ * @throws ApiError the reason why it is not shown, BAD_REQUEST for an own text and after a dismissal, TOO_MANY_REQUESTS
  */
 export function fileReport(
   db: Database,
@@ -61,7 +60,7 @@ export function fileReport(
   });
 }
 
-/** Opens a report again that ended with a decision, as if it were filed now. */
+/** Opens a decided report again, with the present time and text. */
 export async function openAgain(
   db: Queryable,
   id: number,
@@ -74,13 +73,13 @@ export async function openAgain(
     .where(eq(report.id, id));
 }
 
-/** A member's reports come one after the other, so that the day's limit holds. */
+/** Locks the reporter, so that reports of a member are filed one at a time and the daily limit holds. */
 export async function lockReporter(db: Queryable, reporterId: number): Promise<void> {
   await db.select({ id: member.id }).from(member).where(eq(member.id, reporterId)).for('no key update');
 }
 
 /**
- * By the Korean calendar and the database's clock.
+ * Checks the limit of reports on this Korean day, by the database's clock.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function requireRoomToday(db: Queryable, reporterId: number): Promise<void> {

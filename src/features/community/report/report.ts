@@ -1,18 +1,18 @@
-/** What can be reported. */
+/** The kinds of reports. */
 export type ReportCategory = 'talk' | 'story' | 'article' | 'comment' | 'user';
 
 type Reason = {
   id: number;
   text: string;
-  /** From 1 to 3: what hurts somebody is looked at before what annoys. */
+  /** From 1 to 3. Operators see harm to members before annoyances. */
   gravity: 1 | 2 | 3;
   categories: ReportCategory[];
 };
 
-/** The reason that says nothing in particular. */
+/** The unspecific reason. */
 export const OTHER_REASON = 7;
 
-/** Why people report; the ids are stored and stay. */
+/** The reasons of reports. Their ids are stored and must not change. */
 const reasons: Reason[] = [
   { id: 1, text: '스팸·광고', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
   { id: 2, text: '욕설·비방', gravity: 2, categories: ['talk', 'story', 'article', 'comment', 'user'] },
@@ -41,16 +41,16 @@ export function reasonText(id: number): string {
   return reasons.find((reason) => reason.id === id)?.text ?? '';
 }
 
-/** Reports that a member can file on one Korean day. */
+/** Maximum number of reports of a member on one Korean day. */
 export const REPORTS_PER_DAY = 20;
-/** What so many distinct accounts have reported is hidden until a moderator decides. */
+/** Number of accounts whose reports hide a content or comment until an operator decides. */
 export const REPORTS_THAT_HIDE = 5;
-/** Younger accounts do not count towards hiding. */
+/** Accounts below this age do not count towards hiding. */
 export const AGE_THAT_COUNTS_DAYS = 7;
-/** Characters of what was reported that the moderators' queue keeps. */
+/** Maximum number of characters of the stored excerpt. */
 export const EXCERPT_LENGTH = 500;
-/** How many days after a decision operators and the author can read its excerpt. */
+/** Number of days after a decision in which operators and the author can read its excerpt. */
 export const EXCERPT_DAYS = 90;
 
-/** What somebody reads whose report has been taken. */
+/** The message to the reporter. */
 export const REPORTED = '신고가 접수되었습니다.';

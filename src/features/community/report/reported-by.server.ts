@@ -5,7 +5,7 @@ import { isInForce } from '../../../session/muted.server.ts';
 
 export { hasReported } from '../../../session/muted.server.ts';
 
-/** The contents that the viewer has reported, as a list of ids. */
+/** Selects the ids of contents that the viewer has reported. */
 export function contentsReportedBy(db: Queryable, viewerId: number) {
   return db
     .select({ id: sql<number>`${report.contentId}`.as('id') })

@@ -21,12 +21,12 @@ import type { Thing } from './reported.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
-/** Everything that an operator needs to decide about one thing. */
+/** The data that an operator needs to decide about a content, comment or member. */
 export type ShownContent = {
   subject: Subject;
   contentId: number | null;
   commentId: number | null;
-  /** As it stands now. */
+  /** Its present state; null for a member. */
   now: Now | null;
   author: {
     id: number;
@@ -40,29 +40,29 @@ export type ShownContent = {
     suspendedUntil: Date | null;
   };
   /**
-   * The open ones; of a thing that was not found by a report, all. Open reports come first, at most `REPORTS_SHOWN` are
-   * listed.
+   * The open reports; all reports, if it was not found by a report. Open reports come first; at most
+   * `REPORTS_SHOWN`.
    */
   reports: Filed[];
   reportsInAll: number;
 };
 
-/** What has been reported and waits for a decision. */
+/** A content, comment or member with open reports. */
 type ReportedContent = ShownContent & {
-  /** Of its first open report. */
+  /** The id of the first open report. */
   id: number;
-  /** As it read when it was first reported. */
+  /** The text at the first report. */
   excerpt: string;
 };
 
 type Now = {
   kind: ContentKind;
-  /** Of the content, or of the comment. */
+  /** The status of the content or the comment. */
   status: (typeof content | typeof comment)['$inferSelect']['status'];
   isHiddenByAuthor: boolean;
   /** Whether the author of the talk or the story has hidden this comment. */
   isHiddenByContentAuthor?: boolean | null;
-  /** When it was last changed. */
+  /** The time of the last edit. */
   editedAt: Date | null;
   /** At most `TEXT_SHOWN` characters. */
   text: string;
@@ -75,7 +75,7 @@ type Now = {
 type Filed = {
   id: number;
   reporter: { id: number; nickname: string };
-  /** How their earlier reports ended. */
+  /** Numbers of the reporter's earlier reports that were upheld and dismissed. */
   upheld: number;
   dismissed: number;
   reasonId: number;
@@ -83,14 +83,17 @@ type Filed = {
   createdAt: Date;
 };
 
-/** Of a thing that many have reported, so many reports are shown. */
+/** Maximum number of reports shown. */
 const REPORTS_SHOWN = 50;
-/** Pictures of a content that are shown. */
+/** Maximum number of pictures shown. */
 const PICTURES_SHOWN = 20;
-/** Characters of a content that are shown: the rest is on its page. */
+/** Maximum number of characters shown; the content's page shows the rest. */
 export const TEXT_SHOWN = 5_000;
 
-/** @param reportId of any open report about it; @returns undefined when there is no such open report */
+/**
+ * Returns the subject of an open report. @param reportId of any open report about it @returns undefined when the report
+ * is not open
+ */
 export async function findReportedContent(db: Queryable, reportId: number): Promise<ReportedContent | undefined> {
   const [open] = await db
     .select({ contentId: report.contentId, commentId: report.commentId, targetId: report.targetId })
@@ -110,7 +113,7 @@ export async function findReportedContent(db: Queryable, reportId: number): Prom
   return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, ...filedOf(rows) };
 }
 
-/** A content or a comment, whether or not anybody has reported it; undefined when there is none. */
+/** Returns a content or a comment, reported or not; undefined if it does not exist. */
 export async function findItem(db: Queryable, thing: Thing): Promise<ShownContent | undefined> {
   const { contentId, commentId } = thing;
   const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
@@ -120,7 +123,7 @@ export async function findItem(db: Queryable, thing: Thing): Promise<ShownConten
   return { subject: commentId === null ? now.kind : 'comment', contentId, commentId, now, author, ...filedOf(rows) };
 }
 
-/** Who wrote it. */
+/** Returns the id of the author. */
 export async function findAuthorId(db: Queryable, { contentId, commentId }: Thing): Promise<number | undefined> {
   const ofComment = and(eq(comment.id, commentId ?? 0), eq(comment.contentId, contentId));
   const [row] =
@@ -180,7 +183,7 @@ async function findAuthor(db: Queryable, id: number): Promise<ShownContent['auth
   return row;
 }
 
-/** How a content or a comment stands. */
+/** Returns the present state of a content or a comment. */
 export async function findNow(db: Queryable, contentId: number, commentId: number | null): Promise<Now | null> {
   const [row] = await db
     .select({
@@ -222,7 +225,7 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       pictures: [],
       picturesInAll: 0,
     };
-  // What else a talk says stands below its text.
+  // Shows the other fields of a talk below its text.
   const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
   const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody), ...below];
   const whole = parts.filter(Boolean).join('\n');

@@ -5,17 +5,17 @@ import type { Found } from '../../writing/content/content.ts';
 import { bodyText } from '../../writing/body/body-text.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../../writing/content/content.server.ts';
 
-/** What a report is about: a content, or a comment on it. */
+/** A content, or a comment on it. */
 export type Thing = { contentId: number; commentId: number | null };
-/** The same as the address of a call names it. */
+/** The same, named by the path of a call. */
 export type NamedContent = { kind: ContentKind; contentId: number; commentId?: number | undefined };
-/** Who wrote it, and what it says. */
+/** A content or comment with its author and text. */
 type Reportable = Thing & { authorId: number; text: string };
 
-/** The row lock that is taken: on the content first, then on the comment. */
+/** The row lock to take: on the content first, then on the comment. */
 type Lock = 'no key update' | undefined;
 
-/** What is there to be reported: published, or on what is published. */
+/** Finds a content or comment that can be reported: a published content, or a comment on one. */
 export async function findReportable(
   db: Queryable,
   { kind, contentId, commentId }: NamedContent,

@@ -9,7 +9,7 @@ import './appeal.css';
 
 type Props = { decisionId: number; memberId: number };
 
-/** Where a member objects to a decision, once: kept on this device until it is sent. */
+/** The form for a member's appeal against a decision. Stores the text on the device until it is sent. */
 export default function AppealIsland({ decisionId, memberId }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -19,11 +19,11 @@ export default function AppealIsland({ decisionId, memberId }: Props) {
   const keep = () => {
     const text = form.current?.querySelector('textarea')?.value ?? '';
     keepDraft(memberId, place, text);
-    // When the session ends, the page stays with what was typed.
+    // Keeps the page with the text if the session ends.
     form.current?.toggleAttribute('data-unsent', text.trim() !== '');
   };
 
-  // Before a key can be pressed; what was typed before this script came stays.
+  // Runs before the first key press; text that was typed before this script loaded stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     const field = form.current?.querySelector('textarea');

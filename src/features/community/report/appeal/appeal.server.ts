@@ -21,7 +21,7 @@ export const appealSchema = z.object({
   ),
 });
 
-/** Whether somebody may still object to it. */
+/** Matches decisions against which an appeal is still possible. */
 const isOpenToAppeal = and(
   isNull(decision.appealedAt),
   sql`${decision.outcome} <> 'KEPT'`,
@@ -29,8 +29,8 @@ const isOpenToAppeal = and(
 );
 
 /**
- * Objects to a decision, once; another operator looks at it.
- * @throws ApiError NOT_FOUND for somebody else's; BAD_REQUEST when there is nothing to object to, or no longer
+ * Stores a member's appeal against a decision. Only one appeal is possible; another operator reviews it.
+ * @throws ApiError NOT_FOUND for a decision about another member; BAD_REQUEST when no appeal is possible, or no longer
  */
 export async function sendAppeal(
   db: Queryable,
@@ -47,15 +47,18 @@ export async function sendAppeal(
   throw new ApiError('BAD_REQUEST', '이미 이의를 제기했거나, 이의를 제기할 수 있는 기간이 지났어요.');
 }
 
-/** Why an objection was not decided: there is none, somebody has, or it is this operator's own decision or objection. */
+/**
+ * Reasons for not deciding an appeal: there is no appeal, it was decided, or the operator made the decision or the
+ * appeal.
+ */
 type Refusal = 'ABSENT' | 'DECIDED' | 'OWN';
 
 type Deciding = { by: OperatorId; outcome: AppealOutcome; words: string };
 
 /**
- * Decides about an objection, once. An overturned decision is void: the content or comment follows the latest decision
- * in force, and the suspension of the overturned decision is lifted. The member who objected is notified.
- * @returns why it was not done, if it was not
+ * Decides an appeal once. An overturned decision is void: the content or comment follows the latest decision in force,
+ * and the suspension of the overturned decision is lifted. The member who appealed is notified.
+ * @returns the reason if the appeal was not decided
  */
 export function decideAppeal(db: Database, id: number, { by, outcome, words }: Deciding): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
@@ -65,7 +68,7 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
       .where(and(eq(decision.id, id), isNotNull(decision.appealedAt)));
     if (!found) return 'ABSENT';
     if (found.outcome !== null) return 'DECIDED';
-    // Members before contents, and both before the decision, as when it was made.
+    // Locks members before contents, and both before the decision, in the same order as deciding a report.
     await transaction.select({ id: member.id }).from(member).where(eq(member.id, found.targetId)).for('no key update');
     if (found.contentId !== null) {
       await transaction

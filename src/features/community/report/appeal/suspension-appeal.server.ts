@@ -7,9 +7,9 @@ import { OTHER_REASON } from '../report.ts';
 import { sendAppeal } from './appeal.server.ts';
 
 /**
- * Objects to the suspension that keeps a member out, once. The member has no session: the ticket of their sign-in proves
- * who they are, and stays good for signing in.
- * @throws ApiError NO_ACCOUNT without a proof; BAD_REQUEST if they are not suspended, or have objected already
+ * Stores a suspended member's appeal against the suspension. Only one appeal is possible. The member has no session:
+ * the sign-up ticket of their sign-in proves their identity and stays valid.
+ * @throws ApiError NO_ACCOUNT without a proof; BAD_REQUEST if they are not suspended, or have appealed already
  */
 export function appealSuspension(db: Database, claim: Claim, text: string): Promise<void> {
   return db.transaction(async (transaction) => {
@@ -43,7 +43,7 @@ async function findDecision(db: Queryable, suspensionId: number): Promise<number
   return found?.id;
 }
 
-/** Makes the decision that objections are about, for a suspension that was imposed without one. */
+/** Creates the decision that an appeal needs, for a suspension without a decision. */
 async function recordDecision(
   db: Queryable,
   memberId: number,

@@ -10,15 +10,15 @@ import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
 type Unasked = Deciding & {
   by: number;
-  /** `stateOf` the thing when the operator saw it. */
+  /** `stateOf` the content or comment at the time when the operator saw it. */
   seen: string;
 };
 
 /**
- * Decides about a content or a comment that an operator has come upon. Whoever wrote it is told, and who reported it
- * meanwhile; kept, it is shown again.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not as it was seen; BAD_REQUEST for one's own, and for an
- * outcome that makes no sense as it stands
+ * Decides about a content or comment without a report. Notifies its author and members who reported it meanwhile. KEPT
+ * shows it again.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when its state has changed since the operator saw it; BAD_REQUEST for
+ * an operator's own text, and for an outcome that its state does not allow
  */
 export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }: Unasked): Promise<number> {
   const { by, outcome } = deciding;
@@ -38,7 +38,7 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
   });
 }
 
-/** How many earlier decisions about the content or comment an operator is shown. */
+/** Number of earlier decisions shown to the operator. */
 export const DECISIONS_SEEN = 10;
 const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
 const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
@@ -51,9 +51,9 @@ export async function seenState(db: Queryable, thing: Thing): Promise<State | un
 }
 
 type State = {
-  /** Names this state. */
+  /** Identifies the state, for comparison. */
   text: string;
-  /** What can be decided in it. */
+  /** The outcomes that are possible in this state. */
   outcomes: Outcome[];
 };
 
@@ -69,7 +69,7 @@ export function stateOf(
   const [last] = newestFirst;
   const isGoing = newestFirst.find(({ appealOutcome }) => appealOutcome !== 'OVERTURNED')?.outcome === 'DELETED';
   return {
-    // Nobody shows what has been written anew since they read it.
+    // Includes the time of the last edit while pending review, so that no operator shows an edited text unread.
     text: [
       status,
       isHiddenByAuthor,

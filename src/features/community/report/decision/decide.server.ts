@@ -17,9 +17,9 @@ import type { State } from '../standing/state-after.ts';
 export type Deciding = {
   outcome: Outcome;
   by: OperatorId;
-  /** Which of the reasons of reports it gives; by default the one that was reported most often. */
+  /** The reason id of the decision; by default the reason that was reported most often. */
   reasonId?: number | undefined;
-  /** What its author is told besides. */
+  /** An additional message to the author. */
   words?: string;
 };
 
@@ -28,18 +28,18 @@ type About = { contentId: number | null; commentId: number | null; targetId: num
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
 /**
- * Decides all open reports on what this one is about, once, whoever else is at it. Whoever wrote it, and all who reported
- * it, are told.
- * @returns the id of the decision; undefined when there is no such open report any more
+ * Decides all open reports about the subject of this report. Runs once even if operators decide concurrently. Notifies
+ * the author and all reporters.
+ * @returns the id of the decision; undefined when the report is not open any more
  */
 export function decide(db: Database, reportId: number, deciding: Deciding): Promise<number | undefined> {
   const { by } = deciding;
   return db.transaction(async (transaction) => {
     const about = await findOpen(transaction, reportId);
-    // Nobody decides about themselves.
+    // Operators must not decide about their own texts.
     if (!about || about.targetId === by) return undefined;
     await lock(transaction, about, by);
-    // Somebody else may have decided while this waited.
+    // Selected under the lock: another operator may have decided meanwhile.
     const [first] = await transaction
       .select({
         excerpt: sql<string | null>`(array_agg(${report.excerpt} order by ${report.id}))[1]`,
@@ -58,7 +58,7 @@ type Settling = {
   act: 'report decided' | 'decided unasked';
 };
 
-/** Writes a decision down, does what it says, and tells of it. What it is about is locked. */
+/** Stores a decision, carries it out and publishes its events. The caller holds the locks. */
 export async function settle(
   db: Transaction,
   about: About,
@@ -105,15 +105,15 @@ export async function settle(
   return id;
 }
 
-/** The caller has closed the open reports. */
+/** Updates the state. The caller has closed the open reports. */
 function followDecision(
   db: Transaction,
   thing: Thing,
   before: Standing,
   { id, outcome, act }: { id: number; outcome: Outcome } & Pick<Settling, 'act'>,
 ): Promise<State> {
-  // An operator who keeps a content or comment without a report wants it to be shown. An operator who dismisses reports
-  // may not have read later edits of its author, nor know why editors have hidden it.
+  // KEPT without a report shows a content or comment. KEPT on a report does not show it if its author or operators have
+  // hidden it: the operator may not have read later edits, nor know the reason for hiding.
   const isMeantToBeShown = act === 'decided unasked' && outcome === 'KEPT';
   return follow(db, thing, before, {
     rulings: [...before.rulings, { id, outcome, isOverturned: false }],
@@ -151,7 +151,7 @@ export async function lock(db: Queryable, { contentId, targetId }: About, by: Op
   await db.select({ id: content.id }).from(content).where(eq(content.id, contentId)).for('no key update');
 }
 
-/** Of reports. */
+/** Matches the open reports about it. */
 function isOpenAbout(about: About): SQL | undefined {
   const thing = thingOf(about);
   return and(thing ? isAbout(thing) : isAboutMember(about.targetId), eq(report.status, 'OPEN'));

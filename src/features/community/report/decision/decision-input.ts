@@ -9,12 +9,12 @@ const words = textUpTo(WORDS_LENGTH, `전할 말은 ${WORDS_LENGTH}자까지 쓸
 
 const STATE_LENGTH = 60;
 
-/** For which kind of reports the reasons are those of a subject. */
+/** Returns the report category whose reasons apply to a subject. */
 export function categoryOf(subject: Subject): ReportCategory {
   return subject === 'member' ? 'user' : subject;
 }
 
-/** What an operator decides about a subject; a reason has to be given unless it is kept as it is. */
+/** Returns the schema of a decision. All outcomes but KEPT need a reason. */
 export function decisionInput(subject: Subject, outcomes: Outcome[] = outcomesFor(subject)) {
   const reasonIds = reasonsFor(categoryOf(subject)).map(({ depth1CodeId }) => depth1CodeId);
   return z
@@ -24,7 +24,7 @@ export function decisionInput(subject: Subject, outcomes: Outcome[] = outcomesFo
         .refine((given): given is Outcome => (outcomes as string[]).includes(given), '결정을 골라 주세요.'),
       reason: z.coerce.number().optional(),
       words,
-      /** The state in which it was seen, where nobody had reported it. */
+      /** The state that the operator saw, for decisions without a report. */
       seen: z.string().max(STATE_LENGTH).default(''),
     })
     .refine(({ outcome, reason }) => outcome === 'KEPT' || reasonIds.includes(reason ?? 0), {

@@ -2,20 +2,20 @@ import type { appealOutcome, decisionOutcome } from '../../../../db/schema/index
 import type { ContentKind } from '../../../writing/content/content.server.ts';
 import { APPEAL_DAYS } from '../../../people/member/appeal-days.ts';
 
-/** What operators make of reports, and how its author may object. The rules stand in README.md. */
+/** The outcomes of decisions and appeals. README.md has the rules. */
 
 export type Outcome = (typeof decisionOutcome.enumValues)[number];
 export type AppealOutcome = (typeof appealOutcome.enumValues)[number];
 
-/** What is decided about: a content, a comment or a person. */
+/** The subject of a decision: a content, a comment or a member. */
 export type Subject = ContentKind | 'comment' | 'member';
 
-/** Characters of what an operator writes to whom it concerns. */
+/** Maximum number of characters of an operator's message to a member. */
 export const WORDS_LENGTH = 500;
-/** Characters of an objection. */
+/** Maximum number of characters of an appeal. */
 export const APPEAL_LENGTH = 1_000;
 
-/** What an operator chooses from. */
+/** The choices shown to operators. */
 export const outcomeChoices: Record<Outcome, { title: string; text: string }> = {
   KEPT: { title: '그대로 두기', text: '규칙에 어긋나지 않아요. 신고로 숨겨졌다면 다시 보여요.' },
   WARNED: { title: '경고하기', text: '이유를 알리고, 달리 바뀌는 것은 없어요.' },
@@ -24,25 +24,25 @@ export const outcomeChoices: Record<Outcome, { title: string; text: string }> = 
   SUSPENDED: { title: '정지하기', text: '숨기고, 쓴 사람이 2주 동안 로그인하지 못해요.' },
 };
 
-/** What keeping it means where an operator had hidden it. */
+/** The choice KEPT for a content or comment that an operator has hidden. */
 export const showAgainChoice = {
   title: '다시 보이기',
   text: '모두에게 다시 보여요. 쓴 사람이 먼저 숨겼던 글은 쓴 사람이 다시 보일 수 있어요. 따로 알리지는 않아요.',
 };
 
-/** The same for a comment that the author of its content has hidden, too. */
+/** The choice KEPT for a comment that an operator and the content's author have hidden. */
 export const liftHidingChoice = {
   title: '운영자의 숨김 풀기',
   text: '글의 작성자도 이 댓글을 숨겨서, 작성자가 다시 보일 때까지 보이지 않아요. 따로 알리지는 않아요.',
 };
 
-/** What keeping it means where it is held for a look. */
+/** The choice KEPT for a content or comment pending review. */
 export const showPendingChoice = {
   title: '보이기',
   text: '모두에게 보이고, 쓴 사람에게 알려요. 새로 올린 글처럼 알림도 나가요.',
 };
 
-/** What whom it concerns is told of it. */
+/** The names of outcomes in messages to members. */
 export const outcomeTitles: Record<Outcome, string> = {
   KEPT: '문제없음',
   WARNED: '경고',
@@ -66,9 +66,9 @@ export function outcomesFor(subject: Subject): Outcome[] {
 type Standing = { status: string; isHiddenByAuthor: boolean; isGoing: boolean };
 
 /**
- * What an operator may decide about a content or a comment that stands so; nothing about what readers have never seen, or
- * never will again.
- * @param standing.isGoing whether it has been decided that it is deleted
+ * Returns the outcomes that are possible for a content or comment in this state. Empty if readers have not seen it yet
+ * or never will again.
+ * @param standing.isGoing whether a decision to delete it is in force
  */
 export function outcomesIn({ status, isHiddenByAuthor, isGoing }: Standing): Outcome[] {
   const isShown = status === 'PUBLISHED' || status === 'ACTIVE';
@@ -80,7 +80,7 @@ export function outcomesIn({ status, isHiddenByAuthor, isGoing }: Standing): Out
 
 type Objectionable = { outcome: Outcome; appealUntil: Date; appealedAt: Date | null };
 
-/** Until when its author may object; undefined when there is nothing to object to, or it has been done. */
+/** Returns the end of the appeal period; undefined if no appeal is possible or one was made. */
 export function appealableUntil({ outcome, appealUntil, appealedAt }: Objectionable): Date | undefined {
   return outcome === 'KEPT' || appealedAt ? undefined : appealUntil;
 }

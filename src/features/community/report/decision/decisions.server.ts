@@ -6,7 +6,7 @@ import type { AppealOutcome, Outcome, Subject } from './decision.ts';
 import { publicTextOf } from '../public-text.server.ts';
 import type { Thing } from '../reported.server.ts';
 
-/** What has been decided. */
+/** Queries of decisions. */
 
 export const DECISIONS_PER_PAGE = 20;
 
@@ -19,7 +19,7 @@ export type Decision = {
   outcome: Outcome;
   reasonId: number | null;
   words: string;
-  /** As it was reported. */
+  /** The text at the first report. */
   excerpt: string;
   operator: { id: number; nickname: string } | null;
   createdAt: Date;
@@ -40,7 +40,7 @@ const subjectOf = sql<Subject>`case when ${decision.commentId} is not null then 
   else coalesce(${content.kind}::text, 'member') end`;
 
 /**
- * Whether an objection to the decision succeeded, and no decision in force replaces it: neither a decision that hides
+ * Whether an appeal against the decision succeeded, and no decision in force replaces it: neither a decision that hides
  * the content or comment, nor a later warning.
  */
 const isTakenBack = sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED' and not coalesce((
@@ -98,13 +98,13 @@ export function getDecision(db: Queryable, id: number): Promise<Decision | undef
   return findDecision(db, eq(decision.id, id));
 }
 
-/** The decision that ended this report. */
+/** Returns the decision that closed this report. */
 export async function findDecisionOfReport(db: Queryable, reportId: number): Promise<number | undefined> {
   const [row] = await db.select({ id: report.decisionId }).from(report).where(eq(report.id, reportId));
   return row?.id ?? undefined;
 }
 
-/** One about a member's own; those that kept everything as it was concern nobody. */
+/** Returns a decision about the member. Excludes KEPT, about which authors are not notified. */
 export function getOwnDecision(db: Queryable, id: number, memberId: number): Promise<Decision | undefined> {
   return findDecision(
     db,
@@ -114,7 +114,7 @@ export function getOwnDecision(db: Queryable, id: number, memberId: number): Pro
 
 const isWaitingAppeal = and(isNotNull(decision.appealedAt), isNull(decision.appealOutcome));
 
-/** Objections that nobody has decided about, the longest waiting first. */
+/** Lists open appeals, the longest waiting first. */
 export async function listAppeals(db: Queryable, { page = 0 } = {}): Promise<Listing<Decision>> {
   const [items, total] = await Promise.all([
     selectDecisions(db)
@@ -127,14 +127,14 @@ export async function listAppeals(db: Queryable, { page = 0 } = {}): Promise<Lis
   return { items, total };
 }
 
-/** How many objections wait. */
+/** Counts open appeals. */
 export function countAppeals(db: Queryable): Promise<number> {
   return db.$count(decision, isWaitingAppeal);
 }
 
 type Which = { targetId?: number; about?: Thing; page?: number; size?: number };
 
-/** All decisions, or those about somebody or something, newest first. @returns whether there are more */
+/** Lists decisions, newest first: all, or those about a member or a content. @returns whether there are more */
 export async function listDecisions(
   db: Queryable,
   { targetId, about, page = 0, size = DECISIONS_PER_PAGE }: Which = {},
@@ -165,7 +165,7 @@ export type OwnReport = {
   isTakenBack: boolean;
 };
 
-/** What a member has reported, and what became of it, newest first. */
+/** Lists a member's reports with their results, newest first. */
 export async function listOwnReports(
   db: Queryable,
   memberId: number,

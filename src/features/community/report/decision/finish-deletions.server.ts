@@ -7,8 +7,8 @@ import { readStanding } from '../standing/standing.server.ts';
 import { rulingOf } from '../standing/state-after.ts';
 
 /**
- * Decisions to delete whose time for objections is over, or whose objection was rejected. `finishDeletion` carries a
- * decision out only if it is the latest decision in force.
+ * Decisions to delete whose appeal period is over, or whose appeal was rejected. `finishDeletion` carries a decision
+ * out only if it is the latest decision in force.
  */
 const isDue = and(
   eq(decision.outcome, 'DELETED'),
@@ -19,9 +19,9 @@ const isDue = and(
 
 /**
  * Carries out decisions to delete, the oldest first.
- * @param failed ids of decisions that could not be carried out in this round; they are left out, and new ones are added
+ * @param failed ids of decisions that failed in this round; they are skipped, and new failures are added
  * @param onFault called with each decision that could not be carried out
- * @returns how many decisions were due
+ * @returns the number of due decisions
  */
 export async function finishDeletions(
   db: Database,
@@ -50,7 +50,7 @@ type Due = { id: number; contentId: number | null; commentId: number | null };
 
 function finishDeletion(db: Database, { id, contentId, commentId }: Due): Promise<void> {
   return db.transaction(async (transaction) => {
-    // Contents before decisions, as when one is made.
+    // Locks contents before decisions, in the same order as deciding.
     const found = contentId === null ? undefined : await lockContent(transaction, contentId);
     const [still] = await transaction
       .update(decision)
@@ -77,8 +77,8 @@ async function lockContent(db: Queryable, id: number) {
 }
 
 /**
- * Its row stays for the replies below it, and says nothing where nobody was ever shown it. When it was hidden, the counter of
- * its content was moved already.
+ * Erases a hidden comment. Its row stays for its replies. A comment that was hidden while pending review keeps its
+ * status, so that no placeholder appears. The content's counter was updated when it was hidden.
  */
 async function eraseComment(db: Queryable, id: number): Promise<void> {
   const erased = await db

@@ -2,7 +2,7 @@ import { sql, type SQL } from '../../../../db/drizzle.ts';
 import { report } from '../../../../db/schema/index.ts';
 import { gravities } from '../report.ts';
 
-/** How grave what was reported is at its worst, of a group of reports: 1 to 3. */
+/** The gravity of the worst reason in a group of reports, from 1 to 3. */
 export const gravityOf: SQL<number> = sql`max(case ${report.reasonId} ${sql.join(
   gravities().map(({ id, gravity }) => sql`when ${sql.raw(String(id))} then ${sql.raw(String(gravity))}`),
   sql` `,

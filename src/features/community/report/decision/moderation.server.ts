@@ -5,21 +5,21 @@ import type { Listing } from '../../../writing/content/content.ts';
 import type { ContentKind } from '../../../writing/content/content.server.ts';
 import { gravityOf } from './gravity.server.ts';
 
-/** A thing that moderators have to decide about; its id is that of the first open report. */
+/** An entry of the report queue; its id is the id of the first open report. */
 export type OpenReport = {
   id: number;
   kind: ContentKind | 'member';
-  /** Absent where somebody is reported, and not what they wrote. */
+  /** Null if a member was reported, and not one of their texts. */
   contentId: number | null;
   commentId: number | null;
   target: { id: number; nickname: string };
-  /** As it read when it was first reported. */
+  /** The text at the first report. */
   excerpt: string;
   reasonIds: number[];
   reports: number;
-  /** 1 to 3, of the gravest reason. */
+  /** The gravity of the worst reason, from 1 to 3. */
   gravity: number;
-  /** Whether readers see it meanwhile. */
+  /** Whether it is hidden from readers meanwhile. */
   isHidden: boolean;
   since: Date;
 };
@@ -83,7 +83,7 @@ export async function findNextReport(db: Queryable, after?: number): Promise<num
   return next?.id === after ? undefined : next?.id;
 }
 
-/** How many things wait for a decision. */
+/** Counts the entries of the report queue. */
 export function countOpenReports(db: Queryable): Promise<number> {
   return db.$count(openThings(db));
 }

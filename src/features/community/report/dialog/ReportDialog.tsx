@@ -15,14 +15,14 @@ import ReportReasons from './ReportReasons.tsx';
 type Props = {
   open: boolean;
   category: ReportSubject;
-  /** What is reported. */
+  /** The id of the reported content, comment or member. */
   id: number;
   onClose: () => void;
-  /** Sends it. @throws CallFailure */
+  /** Sends the report. @throws CallFailure */
   report: (reasonId: number) => Promise<void>;
 };
 
-/** Asks why something is reported, and reports it. */
+/** Asks for the reason of a report and sends it. */
 export function ReportDialog({ open, category, id, onClose, report }: Props) {
   const formId = useId();
   const [chosen, setChosen] = useState<number>();

@@ -7,11 +7,11 @@ import { ReportDialog } from './ReportDialog.tsx';
 
 type Props = { kind: 'story' | 'article' | 'talk'; id: number; authorId: number } | { kind: 'user'; id: number };
 
-/** The line of a menu that reports a story, an article, a talk or somebody. */
+/** The menu item that reports a story, an article, a talk or a member. */
 export default function ReportIsland(props: Props) {
   const [open, setOpen] = useState<boolean>();
   const line = useRef<HTMLButtonElement>(null);
-  // Built, and its reasons fetched, while the reader reads the menu, so that the window only has to open.
+  // Builds the dialog and loads its reasons while the menu is open, so that the dialog opens at once.
   useEffect(() => {
     const menu = line.current?.closest('[popover]');
     const build = () => startTransition(() => setOpen((isOpen) => isOpen ?? false));
@@ -39,7 +39,7 @@ export default function ReportIsland(props: Props) {
       <button ref={line} type="button" className="popover-item" data-login onClick={() => setOpen(true)}>
         신고하기
       </button>
-      {/* Outside the menu, which closes below it. */}
+      {/* Outside the menu, because the menu closes below the dialog. */}
       {open !== undefined &&
         createPortal(
           <ReportDialog

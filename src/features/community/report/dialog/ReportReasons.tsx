@@ -10,7 +10,7 @@ type Props = {
   onChoose: (reasonId: number) => void;
 };
 
-/** The reasons to choose from, as they come. */
+/** The choice of reasons, with placeholders until they are loaded. */
 export default function ReportReasons({ category, chosen, onChoose }: Props) {
   const store = useMemo(() => reasonsFor(category), [category]);
   const { data: reasons, hasFailed } = useFetched(store);

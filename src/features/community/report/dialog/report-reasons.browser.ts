@@ -3,10 +3,10 @@ import { type Fetched, fetched } from '../../../../ui/fetch/fetched.browser.ts';
 import { ALWAYS_FRESH } from '../../../../ui/fetch/fetch-policy.ts';
 import type { ReportReason } from '../report.ts';
 
-/** What a report may be about, as the person who reports sees it. */
+/** The category of a report in the interface. */
 export type ReportSubject = 'article-comment' | 'comment' | 'talk' | 'story' | 'article' | 'user';
 
-/** The reasons to choose from. */
+/** Returns the reasons of a category, cached in the tab. */
 export function reasonsFor(category: ReportSubject): Fetched<ReportReason[]> {
   const options = { freshFor: ALWAYS_FRESH, keepsInTab: true };
   return fetched(`report-reasons/${category}`, () => fetchReasons(category), options);

@@ -50,7 +50,7 @@ export async function listHiddenWriters(
 
 /**
  * Shows a writer's article comments again to a member who reported some of them. Idempotent. The reports still wait for
- * moderators, and a block of the writer stays.
+ * operators, and a block of the writer stays.
  * @throws ApiError NOT_FOUND unless the member has reported an article comment of this writer
  */
 export async function showWriterAgain(

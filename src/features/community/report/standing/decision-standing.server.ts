@@ -8,7 +8,7 @@ export type DecisionStanding = {
   state: StateNow;
   /** The other decision that the state follows instead. */
   instead: { id: number; outcome: Outcome } | undefined;
-  /** The state that would follow if an objection to this decision succeeded. */
+  /** The state after a successful appeal against this decision. */
   ifOverturned: StateNow;
 };
 

@@ -11,12 +11,12 @@ import { type Facts, type Ruling, type State, stateAfter } from './state-after.t
 
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
-/** Changes since a standing was read. */
+/** Changes since the standing was read. */
 type Change = { rulings?: Ruling[]; facts?: Partial<Facts> };
 
 /**
  * Updates the rows of a content or a comment to match the decisions and facts. The caller's transaction has locked the
- * content. No other code hides or shows contents or comments for a decision, an objection or reports.
+ * content. No other code hides or shows contents or comments for a decision, an appeal or reports.
  * @returns the new state
  */
 export async function follow(db: Transaction, thing: Thing, standing: Standing, change: Change = {}): Promise<State> {
@@ -51,7 +51,7 @@ async function followComment(
 ): Promise<void> {
   const wanted = commentStatusIn(state);
   if (wanted === status) return;
-  // A comment that was pending review appears as if it had just been written.
+  // A comment that was pending review appears like a new comment.
   if (wanted === 'ACTIVE' && facts.isPendingReview) {
     await showPendingComment(db, commentId);
     return;

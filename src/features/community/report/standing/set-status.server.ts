@@ -12,10 +12,10 @@ import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
 /**
- * Shows, hides or deletes a content without an operator's decision, for editors and the command line, in the caller's
- * transaction. If a decision hides the content, showing it adds a later decision that keeps it. Otherwise the earlier
- * decision would hide it again the next time that its state is computed.
- * @returns why the status was not changed; undefined if it was
+ * Shows, hides or deletes a content without an operator's decision, for the page of articles and the command line, in
+ * the caller's transaction. If a decision hides the content, showing it adds a later decision that keeps it. Otherwise
+ * the earlier decision would hide it again when the state is next computed.
+ * @returns the reason if the status was not changed
  */
 export async function setStatusAsOperator(
   db: Transaction,

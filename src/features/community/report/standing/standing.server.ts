@@ -5,7 +5,7 @@ import { isReportedByMany } from './reported-by-many.server.ts';
 import type { Thing } from '../reported.server.ts';
 import { type Facts, hides, type Ruling, rulingOf, type State, stateAfter } from './state-after.ts';
 
-/** The standing of a content or a comment: its rows, the decisions about it, and the facts that apply besides. */
+/** The standing of a content or a comment: its rows, the decisions about it, and the other facts. */
 export type Standing = {
   kind: (typeof content.$inferSelect)['kind'];
   /** The status of the content or the comment. */

@@ -4,7 +4,7 @@ import type { Outcome } from '../decision/decision.ts';
 export type Ruling = {
   id: number;
   outcome: Outcome;
-  /** Whether an objection to the decision succeeded, so that it is no longer in force. */
+  /** Whether an appeal against the decision succeeded, so that it is no longer in force. */
   isOverturned: boolean;
 };
 
@@ -12,7 +12,7 @@ export type Ruling = {
 export type Facts = {
   /** Enough members have reported it, no operator has decided since, and reports hide contents of this kind. */
   isHiddenByReports: boolean;
-  /** An operator has hidden it without a decision, as editors hide articles. */
+  /** An operator has hidden it without a decision, as on the page of articles. */
   isHiddenByOperators: boolean;
   isHiddenByAuthor: boolean;
   /** A newcomer wrote it, and no operator has reviewed it yet (`features/community/held`). */
@@ -20,7 +20,7 @@ export type Facts = {
 };
 
 export type State =
-  /** Hidden, and to be deleted when its author can no longer object. */
+  /** Hidden, and deleted once its author can no longer appeal. */
   | 'TO_BE_DELETED'
   /** Hidden by a decision. */
   | 'HIDDEN'
@@ -56,8 +56,9 @@ export function stateAfter(oldestFirst: readonly Ruling[], facts: Facts): State 
 }
 
 /**
- * Returns the decisions and facts after an objection to one of the decisions succeeded. If no decision hides the
- * content or comment any more, the operator who overturned the decision has read it, so it is no longer pending review.
+ * Returns the decisions and facts after a successful appeal against one of the decisions. If no decision hides the
+ * content or comment any more, it is no longer pending review, since the operator who overturned the decision has read
+ * it.
  */
 export function afterOverturning(
   { rulings: before, facts }: { rulings: readonly Ruling[]; facts: Facts },
