@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The icons of the search box, drawn as those of the icon set. */
+/** The icons of the search box, drawn in the style of the icon set. */
 
 const drawnAs = (lines: ReactNode) => () => (
   <svg

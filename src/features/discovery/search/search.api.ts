@@ -44,7 +44,7 @@ const placeSchema = (names: readonly ['all', ...('title' | 'tag' | 'nickname')[]
   z.enum(names).default('all').openapi({ description: 'Where it has to be' });
 const placeOf = { all: 'all', title: 'title', tag: 'tag', nickname: 'title' } as const;
 
-/** What the calls name their orders. */
+/** Maps the orders in the calls to ours. */
 const sortOf = {
   relevanceDesc: 'relevance',
   createdDateDesc: 'newest',
@@ -61,7 +61,7 @@ const foundSchema = z
 const moreSchema = z.boolean().openapi({ description: 'Whether there are more than are counted' });
 const found = ({ title, excerpt, isInComment }: Hit<unknown>) => ({ title, excerpt, isInComment });
 
-/** What a list's items say, and where each was found. */
+/** Adds to each item of a list the places of its matches. */
 function withFound<Item, Body extends object>({ hits }: Results<Item>, bodies: Body[]) {
   return bodies.flatMap((body, index) => {
     const hit = hits[index];

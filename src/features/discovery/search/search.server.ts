@@ -15,7 +15,7 @@ import { isEmpty, parseQuery, type Query } from './engine/query.ts';
 import type { SearchedKind } from './engine/search-engine.ts';
 import { type Asked, type FoundPerson, type Hit, RESULTS_PER_PAGE, type Results } from './search.ts';
 
-/** What is found, with what a list shows of it. */
+/** The searches of each kind, with the data that lists show. */
 
 export function searchStories(db: Database, asked: Asked): Promise<Results<StorySummary>> {
   return search(db, 'story', asked, async (ids) => {

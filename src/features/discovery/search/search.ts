@@ -3,35 +3,35 @@ import type { Picture } from '../../writing/picture/picture.ts';
 import type { StorySummary } from '../../contents/story/story.ts';
 import type { Talk } from '../../contents/talk/talk.ts';
 
-/** Found contents a page, and on the tab of articles. */
+/** Contents on a page of results, and articles on their tab. */
 export const RESULTS_PER_PAGE = 10;
 export const ARTICLES_PER_SEARCH = 20;
-/** As many as a page may have: each is read whole for its sentence. */
+/** Maximum page size: each result is read whole for its excerpt. */
 export const MOST_RESULTS = 20;
-/** Of each kind on the page of all results. */
+/** Results of each kind on the page of all results. */
 export const FIRST_RESULTS = 3;
-/** Letters of what is looked for. */
+/** Maximum number of graphemes of a query. */
 export const MAX_KEYWORD = 100;
 
-/** `name` sorts people alone, `views` contents alone. */
+/** `name` only sorts people, `views` only contents. */
 export type Sort = 'relevance' | 'newest' | 'views' | 'name';
 
-/** Where it is looked for: `content` leaves out what stands below it; `title` is a nickname where people are searched. */
+/** The searched text: `content` excludes comments; `title` is the nickname for people. */
 export type Place = 'all' | 'content' | 'title' | 'tag';
 
 export type Keyword = { keyword: string; viewerId?: number | undefined };
 export type Asked = Keyword & { sort?: Sort; searchBy?: Place; page?: number; size?: number };
 
-/** A text in parts, of which some are what was looked for. */
+/** A text in parts; some of them are matches. */
 export type MarkedText = { text: string; isMatch: boolean }[];
 
-/** Something found: with its title, and the sentence in which it was found, if that is another text. */
+/** A result with its title, and the excerpt around the match if that is another text. */
 export type Hit<Item> = { item: Item; title: MarkedText; excerpt: MarkedText; isInComment: boolean };
 
 export type Results<Item> = {
   hits: Hit<Item>[];
   total: number;
-  /** Whether there are more than `total`, which are not counted. */
+  /** Whether there are more results than `total`; they are not counted. */
   isMore: boolean;
 };
 
@@ -44,7 +44,7 @@ export type FoundPerson = {
   followerCount: number;
 };
 
-/** Another word in place of what was typed: typed on the other keyboard layout, or with a letter wrong. */
+/** A corrected query: typed on the other keyboard layout, or with a misspelled letter. */
 export type Correction = { keyword: string; why: 'layout' | 'spelling' };
 
 export type StoryResults = Results<StorySummary>;

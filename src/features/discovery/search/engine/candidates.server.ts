@@ -6,30 +6,36 @@ import { particlePattern } from '../../search-index/particles.ts';
 import { BUCKET_IDS, bucketToken } from '../../search-index/tokens.ts';
 import { ACROSS_SPACES, combinationsOf, type Form, type Query, type Sought, tokensOfSought } from './query.ts';
 
-/** How many rows are compared with each other; of more, the newest are, and those that have it in their head. */
+/**
+ * Maximum number of rows that are ranked. Of more rows, the newest are ranked, and those with a match in the head
+ * (title or tags).
+ */
 const CANDIDATES = 1_000;
 
-/** Rows that are compared with a query in one window: letters may meet by chance more often than they are written. */
+/**
+ * Maximum number of rows compared with a query in one window, since pairs of letters may match by chance more often
+ * than words.
+ */
 const ROWS_READ = 100_000;
 
-/** What is searched: a table of the index, by the predicate of one of its partial indexes. */
+/** The rows to search: a table of the index, with the condition of one of its partial indexes. */
 export type Searched = {
   table: SQL;
   id: SQL;
   where?: SQL;
-  /** The normalised text in which it has to be. */
+  /** The normalised text that must contain the query. */
   text: SQL;
-  /** Whether the letters of its head are marked. */
+  /** Whether the index marks the letters of the head (title and tags). */
   hasHead: boolean;
 };
 
-/** How many buckets of ids are looked through first, and then as long as they hold too few. */
+/** Numbers of the newest id buckets to search, in this order, until a window has enough rows. */
 const WINDOWS = [4, 16, 64, 256];
 
 /**
- * The newest rows in which a query is found, at most `CANDIDATES`. What is common is found soon and in the newest; what is
- * rare has few rows anywhere; so no query reads much more than it returns.
- * @param newest the highest id that there is
+ * Returns the newest rows that match a query, at most `CANDIDATES`. A frequent query finds enough rows in the newest
+ * buckets; a rare query has few rows anywhere. So no query reads many more rows than it returns.
+ * @param newest the highest existing id
  */
 export async function findCandidates(
   db: Database,
@@ -51,7 +57,9 @@ function isMarkedInHeads(form: Form): boolean {
   return form.every((sought) => tokensOfSought(sought).inHead !== undefined);
 }
 
-/** Whether the letters have to be those of the head: of its words and beginnings of words nothing is marked. */
+/**
+ * Whether the letters must stand in the head. Single-letter words and beginnings of words have no tokens for the head.
+ */
 type Where = 'anywhere' | 'inHead';
 
 async function findNewest(db: Database, searched: Searched, ways: Way[], newest: number): Promise<number[]> {
@@ -66,7 +74,7 @@ async function findNewest(db: Database, searched: Searched, ways: Way[], newest:
 const bucketsFrom = (last: number, count: number) =>
   Array.from({ length: count }, (_, index) => bucketToken(last - index));
 
-/** One way to write all of a query: the tokens that a row has then, and whether it really is so. */
+/** One spelling of a whole query: the tokens of a matching row, and the condition that verifies the match. */
 type Way = { tokens: number[]; test: SQL };
 
 function wayOf(form: Form, where: Where): Way {
@@ -78,7 +86,7 @@ function wayOf(form: Form, where: Where): Way {
   return { tokens: [...new Set(tokens)], test: sql.join(tests, sql` and `) };
 }
 
-/** Whether this is found in a normalised text. */
+/** Matches a normalised text that contains this. */
 export function isIn(text: SQL, sought: Sought): SQL {
   switch (sought.is) {
     case 'letters':
@@ -94,14 +102,14 @@ export function isIn(text: SQL, sought: Sought): SQL {
 }
 
 /**
- * Compares the rows that have the tokens with the query, the newest first, until enough fit. Only their ids are sorted: a text
- * is stored compressed, and most are not read once enough fit.
+ * Returns the ids of the newest matching rows. Compares the rows with the tokens, newest first, until enough match. Sorts
+ * only ids: texts are stored compressed, and most need not be read once enough rows match.
  */
 async function select(db: Database, { table, id, where, text }: Searched, ways: Way[], buckets: number[] | undefined) {
   const within = buckets ? sql` and tokens && ${listOf(buckets)}` : sql``;
   const selects = ways.map(({ tokens, test }) => {
     const which = sql`${where ? sql`${where} and ` : sql``}tokens @> ${listOf(tokens)}${within}`;
-    // The sum keeps PostgreSQL from reading the table by its key, row after row.
+    // The sum keeps PostgreSQL from scanning the table in the order of its primary key.
     const newest = sql`select ${id} + 0 as id from ${table} where ${which} order by 1 desc limit ${ROWS_READ}`;
     const read = sql`select ${text} as text from ${table} where ${id} = newest.id offset 0`;
     return sql`(
@@ -113,14 +121,14 @@ async function select(db: Database, { table, id, where, text }: Searched, ways: 
   return rows.map((row) => Number(row.id));
 }
 
-/** Numbers as one value. */
+/** Returns numbers as one parameter, so that the statement's text does not depend on their count. */
 export function listOf(numbers: readonly number[]): SQL {
   return sql`${`{${numbers.join()}}`}::bigint[]`;
 }
 
 /**
- * The table is never read as a whole, whatever the planner thinks of a frequent token. A search uses one processor, so that many
- * searches at once do not slow each other down.
+ * Forbids sequential scans, even where the planner would prefer one for a frequent token. Also forbids parallel workers,
+ * so that concurrent searches do not slow each other down.
  */
 export const byIndex = statement(
   () => sql`select set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,

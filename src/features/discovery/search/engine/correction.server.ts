@@ -12,10 +12,10 @@ import { postgresEngine } from './postgres-engine.server.ts';
 import { parseQuery } from './query.ts';
 import type { Correction, Keyword } from '../search.ts';
 
-/** A slip is looked for among so many words: each of them is searched for by itself. */
+/** Maximum number of words to correct: each of them needs a search of its own. */
 const WORDS_CORRECTED = 3;
 
-/** What somebody may have meant with words for which nothing was found; undefined where nothing would be found for that either. */
+/** Returns a correction for a query without results; undefined if no correction has results. */
 export async function correct(db: Database, { keyword, viewerId }: Keyword): Promise<Correction | undefined> {
   const otherLayout = onOtherLayout(keyword);
   if (otherLayout !== undefined && (await isFound(db, { keyword: otherLayout, viewerId })))
@@ -23,10 +23,10 @@ export async function correct(db: Database, { keyword, viewerId }: Keyword): Pro
   const words = wordsOf(normalise(keyword));
   if (words.length > WORDS_CORRECTED) return undefined;
   const corrected: string[] = [];
-  // One after the other, so that a visitor's slip takes no more of the database than a search does.
+  // In sequence, so that a misspelled query uses no more of the database at a time than a search.
   for (const word of words) {
     const spelled = (await isFound(db, { keyword: word, viewerId })) ? word : await respell(db, word);
-    // Nothing is found for words of which one is found nowhere.
+    // A query has no results if one of its words has none.
     if (spelled === undefined) return undefined;
     corrected.push(spelled);
   }
@@ -37,7 +37,7 @@ export async function correct(db: Database, { keyword, viewerId }: Keyword): Pro
     : undefined;
 }
 
-/** The same keys with the keyboard switched: `ahstmxpfk` is 몬스테라, and ㅡㅐㅜㄴㅅㄷㄱㅁ is monstera. */
+/** Returns the same keys on the other keyboard layout: `ahstmxpfk` is 몬스테라, and ㅡㅐㅜㄴㅅㄷㄱㅁ is monstera. */
 export function onOtherLayout(typed: string): string | undefined {
   if (/^[a-z][a-z ]+$/i.test(typed)) {
     const korean = convertQwertyToHangul(typed);

@@ -4,16 +4,18 @@ import { isQueueFull, WorkQueue } from '../../../../lib/work-queue.ts';
 
 /** The share of a pool's connections that searches may hold at once. Other pages need the rest. */
 const SHARE = 0.6;
-/** In milliseconds. A search that would begin later is refused at once: its statements would hold connections for nobody. */
+/**
+ * In milliseconds. A search that would start later is refused at once: its viewer would probably have left by then.
+ */
 const LONGEST_WAIT_MS = 2_000;
 const MOST_WAITING = 1_000;
 
 const queues = new WeakMap<Database, WorkQueue>();
 
 /**
- * Does a part of a search that holds one connection, when it is its turn.
- * @param key of parts that have the same result: concurrent callers share it
- * @throws ApiError UNAVAILABLE when its turn would come too late
+ * Queues a task of a search that uses one connection, and returns its result.
+ * @param key concurrent tasks with the same key share one result
+ * @throws ApiError UNAVAILABLE when the task would have to wait too long
  */
 export async function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -38,7 +38,9 @@ import {
 import { searchedStory } from '../../../contents/story/searched-story.ts';
 import { searchedTalk } from '../../../contents/talk/list/searched-talk.ts';
 
-/** What has rows in the index: which things lack theirs, what they are found by, and how rows are made of that. */
+/**
+ * The rows of the index: the contents, comments and members that lack rows, their texts, and the computation of rows.
+ */
 
 export type Reader = Pick<Queryable, 'select'>;
 
@@ -51,10 +53,10 @@ const isCommentIndexed = sql`${comment.status} not in ('DELETE', 'HELD')`;
 const isMemberIndexed = eq(member.status, 'active');
 
 export const contents = {
-  /** The tables of what they are found by, in the order in which their rows are locked. */
+  /** The tables of the texts, in the order in which their rows are locked. */
   sources: [content, story, article, talk],
 
-  /** Those of these ids whose rows are missing or were written by former rules, in order. */
+  /** Selects the ids whose rows are missing or were written with an older `INDEX_VERSION`, in order. */
   stale: (db: Reader, span: Span) =>
     db
       .select({ id: content.id })
@@ -70,7 +72,7 @@ export const contents = {
 
   lastId: (db: Reader) => lastIdIn(db.select({ last: max(content.id) }).from(content)),
 
-  /** What those of these ids are found by that are indexed at all, always in the same order. */
+  /** Reads the texts of those ids that must be indexed, always in the same order. */
   async read(db: Reader, ids: number[]): Promise<ContentTexts[]> {
     const indexed = db
       .select({ id: content.id })
@@ -144,7 +146,7 @@ export function isOneOf(id: SQLWrapper, ids: number[]): SQL {
   return sql`${id} = any(${sql.param(ids)}::bigint[])`;
 }
 
-/** On both sides of the join: PostgreSQL does not conclude from one side that the other needs few rows. */
+/** Stands on both sides of the join: PostgreSQL does not infer the range of one side from the other. */
 function isWithin(id: Parameters<typeof gt>[0], { after, until }: Span): SQL | undefined {
   return and(gt(id as never, after), lte(id as never, until));
 }

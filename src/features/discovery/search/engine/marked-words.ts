@@ -1,6 +1,6 @@
 import type { MarkedText } from '../search.ts';
 
-/** Whether a text is how another begins, or all of it; `…` stands for what was cut off. */
+/** Returns whether a text is the beginning of another, or equal to it. A final `…` stands for text that was cut off. */
 export function isBeginningOf(beginning: MarkedText, text: MarkedText): boolean {
   return plain(text).startsWith(plain(beginning));
 }

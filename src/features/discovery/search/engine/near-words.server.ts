@@ -7,18 +7,18 @@ import { isSyllable, syllablesNear } from '../../search-index/hangul.ts';
 import { pairsIn, pairToken } from '../../search-index/tokens.ts';
 import { byIndex, listOf } from './candidates.server.ts';
 
-/** The fewest letters of a word whose misspelling is looked for: a shorter one resembles too many others. */
+/** Minimum number of letters of a misspelled word: a shorter word resembles too many others. */
 const SHORTEST_MISSPELLED = 3;
 const LONGEST_MISSPELLED = 12;
-/** Rows that are looked at for each way to misspell a word, and of them those that have another. */
+/** Maximum number of rows read for each misspelling, and of matching rows among them. */
 const ROWS_READ = 500;
 const ROWS = 20;
 const kinds = ['talk', 'story', 'article'] as const;
 
 /**
- * The word that is written most among those of which this may be a misspelling: one letter other, one too many, one missing, or
- * two in the wrong order. Letters are syllables, and one is another when one of its sounds is. What begins a word comes
- * before what stands within others.
+ * Returns the most frequent word of which this may be a misspelling: one letter wrong, extra or missing, or two letters
+ * swapped. Letters are syllables; a syllable is wrong if one of its sounds is. Beginnings of words come before the
+ * insides of words.
  */
 export async function findNearWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST_MISSPELLED || word.length > LONGEST_MISSPELLED) return undefined;
@@ -50,7 +50,10 @@ export async function findNearWord(db: Database, word: string): Promise<string |
 
 const overlaps = (tokens: number[]): SQL => sql`tokens && ${listOf(tokens)}`;
 
-/** What somebody may have meant: the tokens that a row has then, and a regular expression for the word; the likelier first. */
+/**
+ * A possible misspelling: the tokens of a matching row, and a regular expression for the intended word. The likelier
+ * first.
+ */
 type Slip = { likelihood: number; tokens: number[]; oneOf: number[][]; pattern: string };
 
 function slipsOf(word: string): Slip[] {

@@ -3,14 +3,14 @@ import { plants } from '../../../contents/plant/dictionary.server.ts';
 import { namesOf } from '../../../contents/plant/plant.ts';
 import { normalise, withoutSpaces } from '../../search-index/normalise.ts';
 
-/** Names of plants, and the words that they are made of. */
+/** Names of plants and the words in them. */
 const names = new Set(plants.flatMap(namesOf).flatMap((name) => [name, ...name.split(' ')]));
 const spelledNames = [...names].map((name) => ({ name, sounds: soundsIn(name) }));
 
-/** Sounds or letters of a name of which one may be wrong. */
+/** Minimum number of sounds or letters of a name in which one may be wrong. */
 const SHORTEST = 5;
 
-/** The name of a plant that differs in one sound, or in two neighbours in the wrong order; of several the shortest. */
+/** Returns the plant name that differs in one sound or two swapped sounds; the shortest of several. */
 export function nearestPlantName(word: string): string | undefined {
   const sounds = soundsIn(word);
   if (sounds.length < SHORTEST) return undefined;
@@ -22,7 +22,7 @@ function soundsIn(name: string): string {
   return disassemble(withoutSpaces(normalise(name)));
 }
 
-/** Whether one is made of the other by one letter: another, one more, one less, or two in the wrong order. */
+/** Returns whether the words differ by one letter: wrong, extra, missing, or two swapped. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

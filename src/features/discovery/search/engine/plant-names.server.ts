@@ -6,7 +6,10 @@ import type { NamesOf } from './query.ts';
 
 const keyOf = (name: string) => withoutSpaces(normalise(name));
 
-/** The names of each genus by the key of each of its names. A search for each word would take a second as the server starts. */
+/**
+ * The names of each genus, keyed by each of its names. A linear search for each word would slow the server's start by a
+ * second.
+ */
 const genusByKey = new Map(genusNames.flatMap((names) => names.map((name) => [keyOf(name), names])));
 
 /** Returns the name in the other script, word by word: "몬스테라 알보" becomes "Monstera Albo". */
@@ -24,5 +27,5 @@ for (const names of [...named, ...genusNames]) {
   for (const key of keys) namesOfName.set(key, new Set([...(namesOfName.get(key) ?? []), ...keys]));
 }
 
-/** Every name of the plants that these words name, so that whoever looks for one finds them all. */
+/** Returns every name of the plants that these words name, so that a search for one name finds all. */
 export const plantNames: NamesOf = (words) => [...(namesOfName.get(words.join('')) ?? [])];

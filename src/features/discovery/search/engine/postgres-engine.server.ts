@@ -22,11 +22,11 @@ import type { Place } from '../search.ts';
 
 type ContentKind = Exclude<SearchedKind, 'person'>;
 
-/** Searches the tables `searched_*`: candidates by their index, and these by how well they fit. */
+/** Searches the tables `searched_*`: finds candidates with their index and ranks them. */
 export const postgresEngine: SearchEngine = {
   find(db, kind, query) {
     const find = () => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query));
-    // Members find at once what they have just written, so their searches share no result.
+    // Members expect to find a text that they have just written, so their searches share no result.
     const key = query.viewerId === undefined ? JSON.stringify([kind, query]) : randomId();
     return inTurn(db, key, find);
   },
@@ -83,7 +83,7 @@ async function findPeople(db: Database, asked: EngineQuery): Promise<EngineAnswe
   return { ...(await select(db, peopleFound(ids, asked), asked)), isMore };
 }
 
-/** The highest ids, from which on it is searched. */
+/** Returns the highest ids, from which the search starts. */
 async function newestIds(db: Database): Promise<{ content: number; comment: number; member: number }> {
   const { rows } = await db.execute<Record<'content' | 'comment' | 'member', string>>(sql`
     select (select max(id) from content) as content, (select max(id) from comment) as comment,
@@ -92,7 +92,7 @@ async function newestIds(db: Database): Promise<{ content: number; comment: numb
   return { content: Number(row?.content ?? 0), comment: Number(row?.comment ?? 0), member: Number(row?.member ?? 0) };
 }
 
-/** Rows `(id, comment_id, place)`, the best first by `place`. */
+/** Selects rows `(id, comment_id, place)`, the best first by `place`. */
 function contentsFound(
   kind: ContentKind,
   ids: number[],
@@ -106,7 +106,7 @@ function contentsFound(
     views: sql`${content.viewCount} desc, ${content.publishedAt} desc, ${content.id} desc`,
     name: sql`${content.id} desc`,
   }[sort];
-  // The magazine is ours and stays, whomever a member has blocked or reported.
+  // Articles belong to the magazine and stay visible, even if the viewer has blocked or reported their writer.
   const isShown = and(sql`${content.status} = 'PUBLISHED'`, kind === 'article' ? undefined : not(isMutedFor(viewerId)));
   return sql`
     select ${content.id}, found.comment_id, row_number() over (order by ${order}) as place
@@ -124,7 +124,7 @@ function contentsFound(
     where ${isShown}`;
 }
 
-/** What readers have made of it. */
+/** Readers' appreciation of a content. */
 const valued = sql`(${content.applauseCount} + 2 * ${content.scrapCount} + ${content.commentCount})`;
 
 function peopleFound(ids: number[], { query, sort, viewerId }: EngineQuery): SQL {
@@ -154,11 +154,14 @@ async function select(db: Database, shown: SQL, { offset, limit }: EngineQuery) 
   return { found, total: row?.total ?? 0 };
 }
 
-/** How much a find counts, by where it is. What follows is worth less than the one before it even where it fits best. */
+/** The weight of a match by its place. The best match in one place weighs less than the worst in the place before. */
 const WORTH = { title: 8, tags: 4, text: 2 };
-/** How well it fits: a word as it was typed, the beginning of one, a part of one, or another form of it. */
+/**
+ * The weight of a match by its kind: the typed word, the beginning of a word, a part of a word, or another form of the
+ * word.
+ */
 const FIT = { word: 1, start: 0.9, part: 0.8, form: 0.7 };
-/** All words of a query beside each other, in their order. */
+/** Bonus for all words of a query side by side, in their order. */
 const TOGETHER = 1;
 
 function scoreOf({ terms }: Query, columns: { title: SQL; tags?: SQL; text: SQL }): SQL {
@@ -171,7 +174,7 @@ function scoreOf({ terms }: Query, columns: { title: SQL; tags?: SQL; text: SQL 
       ([place, column]) =>
         sql`nullif(${sql.raw(String(WORTH[place as keyof typeof WORTH]))} * ${fitOf(term, column)}, 0)`,
     );
-    // The first place decides, so that a text is not read where the title or a tag fits.
+    // The first matching place decides, so that no text is read if the title or a tag matches.
     return sql`coalesce(${sql.join(places, sql`, `)}, 0)`;
   });
   return sql.join([...each, ...bonus], sql` + `);

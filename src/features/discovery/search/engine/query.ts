@@ -3,35 +3,35 @@ import { normalise, wordsOf } from '../../search-index/normalise.ts';
 import { stemOf } from '../../search-index/particles.ts';
 import { initialsToken, pairsIn, wordToken } from '../../search-index/tokens.ts';
 
-/** What somebody is looking for: each of its terms has to be found, in any order. */
+/** A parsed query. All its terms must match, in any order. */
 export type Query = { terms: Term[] };
 
-/** A word, or several that mean one thing, and the forms in which it may be written; one of them has to be found. */
+/** A word, or several words with one meaning, and its spellings. One of them must match. */
 export type Term = { typed: string; forms: Form[] };
 
-/** What has to be found, all of it. */
+/** One spelling; all its parts must match. */
 export type Form = Sought[];
 
-/** Letters that stand anywhere, a word of one letter, a whole name whatever particle it carries, or how a word begins. */
+/** Letters anywhere, a word of one letter, a whole name with or without a particle, or the beginning of a word. */
 export type Sought =
   | { is: 'letters'; letters: string }
   | { is: 'word'; letter: string }
   | { is: 'name'; words: string[] }
   | { is: 'start'; initials: number[]; pattern: string };
 
-/** Names of the same thing, normalised and without spaces; none for what is no name. */
+/** Returns all names of the plant with this name, normalised and without spaces; empty for other words. */
 export type NamesOf = (words: string[]) => string[];
 
-/** How many words of a query count. */
+/** Maximum number of words of a query that count. */
 export const QUERY_WORDS = 8;
-/** How many words a name is made of at most. */
+/** Maximum number of words in a name. */
 const NAME_WORDS = 4;
-/** How many ways of writing all of it are looked for at most. */
+/** Maximum number of spellings of the whole query that are searched. */
 const COMBINATIONS = 24;
-/** Letters that are found across a space: of two, too many are no word at all. */
+/** Minimum number of letters that match across a space: two letters around a space rarely form a word. */
 export const ACROSS_SPACES = 3;
 
-/** @param typed what somebody typed; of more than `QUERY_WORDS` words the first count */
+/** Parses a query. @param typed the input; only its first `QUERY_WORDS` words count */
 export function parseQuery(typed: string, namesOf: NamesOf): Query {
   const words = wordsIn(typed).slice(0, QUERY_WORDS);
   const terms: Term[] = [];
@@ -43,7 +43,7 @@ export function parseQuery(typed: string, namesOf: NamesOf): Query {
   return { terms: withinCombinations(terms) };
 }
 
-/** Returns whether a query has more words than count. */
+/** Returns whether a query has more than `QUERY_WORDS` words. */
 export function hasUncountedWords(typed: string): boolean {
   return wordsIn(typed).length > QUERY_WORDS;
 }
@@ -52,7 +52,7 @@ function wordsIn(typed: string): string[] {
   return withoutCrosses(wordsOf(normalise(typed)));
 }
 
-/** Leaves out the x of a hybrid's name, which stands for ×: "Alocasia x amazonica". */
+/** Removes the x of a hybrid's name, which stands for ×: "Alocasia x amazonica". */
 function withoutCrosses(words: string[]): string[] {
   const isLatin = (word = '') => /^[a-z]{3,}$/.test(word);
   return words.filter(
@@ -60,7 +60,7 @@ function withoutCrosses(words: string[]): string[] {
   );
 }
 
-/** Whether there is anything to look for. */
+/** Returns whether the query has no terms. */
 export function isEmpty({ terms }: Query): boolean {
   return terms.length === 0;
 }
@@ -87,7 +87,7 @@ function formsOfName(typed: string[], names: string[]): Form[] {
   return [typed.map(soughtOf), ...shortest.filter((name) => name !== typed.join('')).map((name) => [soughtOf(name)])];
 }
 
-/** Letters beside each other: words of their own, or one that somebody has spaced out. */
+/** Matches single letters in a row: words of their own, or one word typed with spaces. */
 function spacedLettersAt(words: string[]) {
   const end = words.findIndex((word) => word.length > 1);
   const letters = words.slice(0, end < 0 ? words.length : end);
@@ -96,7 +96,7 @@ function spacedLettersAt(words: string[]) {
   return { length: letters.length, term: { typed: letters.join(' '), forms } };
 }
 
-/** A letter beside a word: a word of its own, or a part of it that somebody has spaced off. */
+/** Matches a letter beside a word: a word of its own, or a part of that word typed with a space. */
 function spacedWordAt([word = '', next]: string[]) {
   if (next === undefined || (word.length > 1 && next.length > 1)) return undefined;
   const joined = word + next;
@@ -138,7 +138,7 @@ function withinCombinations(terms: Term[]): Term[] {
   return terms.map((term) => ({ ...term, forms: term.forms.slice(0, each) }));
 }
 
-/** The tokens of a row in which this is found; of its head, where heads are marked. */
+/** Returns the tokens of a row that contains this; also the tokens of its head, where the index marks heads. */
 export function tokensOfSought(sought: Sought): { anywhere: number[]; inHead: number[] | undefined } {
   switch (sought.is) {
     case 'letters':
@@ -152,7 +152,7 @@ export function tokensOfSought(sought: Sought): { anywhere: number[]; inHead: nu
   }
 }
 
-/** Every way to write all of a query: one form for each term. */
+/** Returns every spelling of the whole query: one form for each term. */
 export function combinationsOf({ terms }: Query): Form[] {
   return terms.reduce<Form[]>(
     (sofar, { forms }) => sofar.flatMap((before) => forms.map((form) => [...before, ...form])),
@@ -160,7 +160,10 @@ export function combinationsOf({ terms }: Query): Form[] {
   );
 }
 
-/** A query for what speaks of a thing by one of its names, and not of another whose name only begins so. */
+/**
+ * Returns a query for texts about a plant by one of its names. Excludes plants whose longer name only begins with that
+ * name.
+ */
 export function queryOfNames(names: readonly string[]): Query {
   const words = names.map((name) => wordsOf(normalise(name)));
   const forms = words.map((name): Form => [

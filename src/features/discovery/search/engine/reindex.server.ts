@@ -11,9 +11,9 @@ import {
 } from '../../../../db/schema/index.ts';
 import { ALL_IDS, comments, contents, isOneOf, members, type Reader, type Span } from './indexed.server.ts';
 
-/** How many rows one transaction writes. */
+/** Rows that one transaction writes. */
 const AT_ONCE = 50;
-/** How many ids one statement looks at while the server runs. All comments at once would take seconds. */
+/** Ids that one statement reads while the server runs. Reading all comments at once would take seconds. */
 const IDS_AT_ONCE = 5_000;
 
 type WithTransactions = Pick<Database, 'transaction' | 'select'>;
@@ -27,7 +27,7 @@ type Indexed<Thing extends { id: number }, Row> = {
   write(db: Queryable, rows: Row[]): Promise<void>;
 };
 
-/** What is indexed, in this order. */
+/** The indexed kinds, in the order in which they are reindexed. */
 const reindexed = [nextOf(contents), nextOf(comments), nextOf(members)];
 
 function nextOf<Thing extends { id: number }, Row>({
@@ -39,10 +39,10 @@ function nextOf<Thing extends { id: number }, Row>({
   write,
 }: Indexed<Thing, Row>) {
   /**
-   * Writes the next rows of the index that are missing, or were written by former rules, in the order of their ids. Nobody
-   * waits while they are computed. What has changed or gone meanwhile is left as its author has written it; should its row be
-   * missing still, it is for the next look. What others hold is waited for, and held only while the rows are written.
-   * @returns the ids of the rows; none if these ids have no more
+   * Writes the next missing or outdated rows of the index, in the order of their ids. Computes them without locks, so
+   * that no write waits. Then locks and reads the texts again, and skips rows whose texts have changed or were deleted
+   * meanwhile. A skipped row that is still missing is written in a later round. Waits for locks of other transactions.
+   * @returns the ids of the rows; empty if the span has no more
    */
   const next = async (db: WithTransactions, span: Span, atOnce: number): Promise<number[]> => {
     const ids = (await stale(db, span).limit(atOnce)).map(({ id }) => id);
@@ -53,7 +53,7 @@ function nextOf<Thing extends { id: number }, Row>({
         const { id } = source;
         await transaction.execute(sql`select from ${source} where ${isOneOf(id, ids)} order by ${id} for share`);
       }
-      // Another statement sees what was committed while the locks were waited for.
+      // A new statement sees the changes that were committed while this transaction waited for the locks.
       const present = new Map((await read(transaction, ids)).map((thing) => [thing.id, thing]));
       const unchanged = computed.filter(({ thing }) => isDeepStrictEqual(thing, present.get(thing.id)));
       await write(
@@ -68,9 +68,9 @@ function nextOf<Thing extends { id: number }, Row>({
 
 /**
  * Indexes missing rows in batches. Each kind continues from the id at which its last batch ended.
- * @param idsAtOnce how many ids of each kind one batch looks at
- * @returns a function that writes at most `atOnce` rows of each kind; it returns fewer than `atOnce` once it has looked
- * at all ids
+ * @param idsAtOnce how many ids of each kind one batch reads
+ * @returns a function that writes at most `atOnce` rows of each kind; it returns fewer than `atOnce` once it has read
+ * all ids
  */
 export function reindexInBatches(db: WithTransactions, atOnce: number, idsAtOnce = IDS_AT_ONCE): () => Promise<number> {
   const kinds = reindexed.map(({ next, lastId }) => ({
@@ -93,7 +93,7 @@ export function reindexInBatches(db: WithTransactions, atOnce: number, idsAtOnce
   };
 }
 
-/** Writes all that is missing. @param tell how many rows have been written since the beginning */
+/** Writes all missing rows. @param tell receives the number of rows written since the start */
 export async function reindexAll(db: WithTransactions, tell: (done: number) => void = () => {}): Promise<void> {
   let done = 0;
   for (const { next } of reindexed) {
@@ -108,7 +108,7 @@ export async function reindexAll(db: WithTransactions, tell: (done: number) => v
   await forgetGone(db);
 }
 
-/** Takes out what a former build has deleted beside this one, which knew nothing of the index. */
+/** Deletes rows of contents, comments and members that an older build without the index deleted. */
 async function forgetGone(db: WithTransactions): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`
@@ -123,7 +123,7 @@ async function forgetGone(db: WithTransactions): Promise<void> {
   });
 }
 
-/** How many rows are missing, or were written by former rules. */
+/** Counts rows that are missing or have an older `INDEX_VERSION`. */
 export async function countStale(db: Queryable): Promise<number> {
   const counted = await Promise.all(
     [contents, comments, members].map(({ stale }) => db.$count(stale(db, ALL_IDS).as('stale'))),

@@ -8,24 +8,25 @@ export type EngineQuery = {
   query: Query;
   sort: Sort;
   place: Place;
-  /** Whose blocks and reports leave something out; nobody's for a visitor. */
+  /** The viewer whose blocks and reports apply; undefined for a visitor. */
   viewerId: number | undefined;
   offset: number;
   limit: number;
 };
 
 export type EngineAnswer = {
-  /** In the order asked for; `commentId` where only what somebody wrote below it has what was looked for. */
+  /** In the requested order; `commentId` is set if only a comment on the content matches. */
   found: { id: number; commentId: number | undefined }[];
   total: number;
   isMore: boolean;
 };
 
 /**
- * What finds contents and people for the pages and calls of search. The one that is built (`postgres-engine.server.ts`) asks
- * the tables that are written with each content. A site that has outgrown one database puts another in its place: one
- * that follows `publishEvents` (`db/domain-events.ts`) into, say, an OpenSearch index whose analyser is nori, answers this interface
- * from there, and leaves out what `content.status` and the viewer's blocks hide, as this one does.
+ * Finds contents and people for the pages and calls of search. The present implementation (`postgres-engine.server.ts`)
+ * queries tables that are written in the transaction of each content.
+ * A site that outgrows one database can replace it. Another engine would follow `publishEvents` (`db/domain-events.ts`)
+ * to fill an index, such as OpenSearch with the nori analyser. It must also exclude contents hidden by `content.status`
+ * or by the viewer's blocks.
  */
 export type SearchEngine = {
   find(db: Database, kind: SearchedKind, query: EngineQuery): Promise<EngineAnswer>;

@@ -15,7 +15,10 @@ const TALKS = 6;
 
 type AboutPlant = { stories: StorySummary[]; articles: ArticleSummary[]; talks: TalkDigest[] };
 
-/** What is written about a plant, by any of its names: first what is called so, then what has it as a tag, then what speaks of it. */
+/**
+ * Lists contents about a plant by any of its names: first those with the name in the title, then in a tag, then in the
+ * text.
+ */
 export async function listAboutPlant(
   db: Database,
   plant: Plant,

@@ -4,17 +4,17 @@ import { MAX_KEYWORD, type Results, type Sort } from '../search.ts';
 import { type SearchTab, searchTabs } from './search-tabs.ts';
 import { firstGraphemes, isLongerThan } from '../../../../lib/text/graphemes.ts';
 
-/** Why nothing can be looked for. */
+/** The reason why a query is not searched. */
 export type KeywordFault = 'empty' | 'too long' | 'without letters';
 
 export type AskedKeyword = {
   keyword: string;
   fault: KeywordFault | undefined;
-  /** Whether only its first `QUERY_WORDS` words are looked for. */
+  /** Whether the query has more than `QUERY_WORDS` words; only the first are searched. */
   isCut: boolean;
 };
 
-/** What the address of a page asks for. */
+/** Reads the query from the address of a page. */
 export function keywordFromQuery(url: URL): AskedKeyword {
   const keyword = (url.searchParams.get('keyword') ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
   const fault = faultOf(keyword);
@@ -36,7 +36,7 @@ export type PageOfResults<Item> = AskedPage & Results<Item> & { status: 200 | 40
 
 type Search<Item> = (asked: { keyword: string; sort: Sort; page: number; size: number }) => Promise<Results<Item>>;
 
-/** One page of results of a kind, and the status that it is answered with: there is none beyond the last. */
+/** Returns a page of results of one kind, with its HTTP status: 404 beyond the last page. */
 export async function searchPage<Item>(url: URL, tab: SearchTab, search: Search<Item>): Promise<PageOfResults<Item>> {
   const { keyword, fault, isCut } = keywordFromQuery(url);
   const { size, sorts } = searchTabs[tab];

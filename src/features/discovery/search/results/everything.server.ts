@@ -13,7 +13,7 @@ import {
 } from '../search.ts';
 
 export type Everything = {
-  /** What was looked for instead, since nothing was found for what was typed. */
+  /** The corrected query of these results, if the typed query has none. */
   correction?: Correction;
   plants: FoundPlant[];
   stories: StoryResults;
@@ -22,7 +22,10 @@ export type Everything = {
   people: PersonResults;
 };
 
-/** The first results of each kind, and how many there are; where there are none at all, those of what may have been meant. */
+/**
+ * Returns the first results of each kind and their numbers. If there are none at all, returns the results of a
+ * corrected query.
+ */
 export async function searchEverything(db: Database, asked: Keyword): Promise<Everything> {
   const found = await findEverything(db, asked);
   const { plants, stories, articles, talks, people } = found;

@@ -4,7 +4,7 @@ import { namesOf, type Plant } from '../../../contents/plant/plant.ts';
 import { stemOf } from '../../search-index/particles.ts';
 import { beginsAs, isInitials, typable } from '../suggest/typed-so-far.ts';
 
-/** A plant, and the name by which it was found. */
+/** A plant, and the name that matched. */
 export type FoundPlant = { plant: Plant; name: string };
 
 const named = plants.map((plant) => ({
@@ -21,8 +21,8 @@ function genusNamesOf({ scientific }: Plant): readonly string[] {
 }
 
 /**
- * The plants that somebody may mean, the likeliest first: by a whole name, its beginning, a part of it, its initial consonants,
- * or what is typed of it so far.
+ * Returns the plants that match the input, the likeliest first. The ranks: the whole name, its beginning, a part of it,
+ * its initial consonants, a half-typed name.
  */
 export function findPlants(typed: string, limit: number): FoundPlant[] {
   const whole = typable(typed);

@@ -4,16 +4,16 @@ import { particlePattern } from '../../search-index/particles.ts';
 import { ACROSS_SPACES, type Query, type Sought } from '../engine/query.ts';
 import type { MarkedText } from '../search.ts';
 
-/** How many characters of a sentence are shown around a find, and how many code units stand before it at most. */
+/** Length of an excerpt in characters, and the maximum number of code units before the match. */
 const EXCERPT = 120;
 const BEFORE = 36;
 
-/** A whole text, with what was looked for marked. */
+/** Returns the whole text with the matches marked. */
 export function markText(text: string, query: Query): MarkedText {
   return partsOf(composed(text), patternOf(query));
 }
 
-/** The part of a text in which it is found first, in about a sentence; its beginning where it is not found. */
+/** Returns about a sentence of the text around the first match; the beginning without a match. */
 export function markExcerpt(text: string, query: Query): MarkedText {
   const line = composed(text).replace(/\s+/g, ' ').trim();
   const pattern = patternOf(query);
@@ -26,12 +26,12 @@ export function markExcerpt(text: string, query: Query): MarkedText {
 
 const LETTER = String.raw`[\p{L}\p{N}]`;
 const WORD_START = `(?<!${LETTER})`;
-/** What may stand between two letters where spaces are forgiven. */
+/** Characters that may stand between two letters where spaces are ignored. */
 const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
 
 /**
- * All that is looked for, the longer first; undefined where that is nothing. With `u` instead of `v`, V8 takes five times as
- * long to compile it: a tenth of a second for the names of one plant.
+ * Returns a pattern of all forms of a query, longer forms first; undefined for an empty query. Uses `v`, since V8 takes
+ * five times as long to compile it with `u`: a tenth of a second for the names of one plant.
  */
 function patternOf({ terms }: Query): RegExp | undefined {
   const sought = terms.flatMap(({ typed, forms }) => [...typedOf(typed), ...forms.flat().map(patternOfSought)]);

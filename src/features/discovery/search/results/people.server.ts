@@ -4,7 +4,7 @@ import { maker, member, picture } from '../../../../db/schema/index.ts';
 import { pictureColumns } from '../../../writing/content/content.server.ts';
 import type { FoundPerson } from '../search.ts';
 
-/** Those of these members who are still here, in no order. */
+/** Returns the active members among these ids, in no order. */
 export async function peopleById(db: Queryable, ids: number[]): Promise<FoundPerson[]> {
   if (ids.length === 0) return [];
   return db

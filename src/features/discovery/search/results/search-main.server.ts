@@ -5,18 +5,18 @@ import { listBanners, listSearchArticles, listSearchTags } from '../../discover/
 import { type Banner, SEARCH_ARTICLES } from '../../discover/discover.ts';
 import { listPopularTags } from '../../../contents/story/popular-tags.server.ts';
 
-/** Tags that are suggested. */
+/** Number of suggested tags. */
 export const SUGGESTED_TAGS = 12;
 
 type SearchMain = {
   bigBanners: Banner[];
-  /** The tag of the day, and those beside it: as the editors have put them. */
+  /** The tag of the day and the tags beside it, as chosen by operators. */
   titleTag: string | null;
   subTags: string[];
   articles: ArticleSummary[];
 };
 
-/** What stands on the page of search before anything is looked for. */
+/** Returns the data of the search page before a search. */
 export async function getSearchMain(db: Queryable): Promise<SearchMain> {
   const [{ search }, [titleTag = null, ...subTags], articles] = await Promise.all([
     listBanners(db),
@@ -26,13 +26,13 @@ export async function getSearchMain(db: Queryable): Promise<SearchMain> {
   return { bigBanners: search, titleTag, subTags, articles };
 }
 
-/** Those that the editors chose; without any, the newest. */
+/** Returns the articles that operators chose; without any, the newest. */
 async function listMainArticles(db: Queryable): Promise<ArticleSummary[]> {
   const chosen = await listSearchArticles(db, SEARCH_ARTICLES);
   return chosen.length > 0 ? chosen : (await listArticles(db, { size: SEARCH_ARTICLES })).items;
 }
 
-/** Tags of which many have written, the most used first. */
+/** Lists the most used tags. */
 export function listSuggestedTags(db: Queryable): Promise<string[]> {
   return listPopularTags(db, SUGGESTED_TAGS);
 }

@@ -1,16 +1,16 @@
 import { ARTICLES_PER_SEARCH, RESULTS_PER_PAGE, type Results, type Sort } from '../search.ts';
 
-/** The pages of results of one kind, by the last part of their address, in the order of their tabs. */
+/** The pages of results of one kind, by the last part of their path, in the order of their tabs. */
 const tabs = ['maker-story', 'article', 'talk', 'profile'] as const;
 export type SearchTab = (typeof tabs)[number];
 
 type About = {
   title: string;
-  /** Results a page. */
+  /** Results on a page. */
   size: number;
-  /** What these are counted in. */
+  /** The Korean counter word of the results. */
   counter: string;
-  /** The orders to choose from, as readers call them; `relevance` is the first one's. */
+  /** The selectable orders with their labels; the first is `relevance`. */
   sorts: Partial<Record<Sort, string>>;
 };
 

@@ -13,13 +13,16 @@ import { ClearIcon } from '../SearchIcons.tsx';
 
 type Props = {
   id: string;
-  /** In one line that scrolls sideways: it takes the same room before and after it is known what stands there. */
+  /**
+   * Shows the searches in one line that scrolls sideways. The line has the same height before and after they are
+   * loaded.
+   */
   isOneLine: boolean;
-  /** The level of its heading. */
+  /** The heading level. */
   level: 2 | 3;
 };
 
-/** What was looked for with this browser, to look for again or to delete. */
+/** The recent searches of this browser, to repeat or delete. */
 export default function RecentSearches({ id, isOneLine, level }: Props) {
   const recent = useRecent();
   const Heading = `h${level}` as const;
@@ -27,7 +30,7 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
   const shown = isKept ? keywords : [];
   const keepSwitch = useRef<HTMLButtonElement>(null);
 
-  // The focus stays here when the button that has it goes.
+  // Moves the focus to a neighbour before the focused button is removed.
   const forget = (event: MouseEvent<HTMLElement>, keyword: string) => {
     const item = event.currentTarget.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -73,7 +76,7 @@ function wordsOf({ isKept }: Recent): string {
   return isKept ? '최근 검색한 말이 여기에 모여요.' : '검색어 자동저장이 꺼져 있어요.';
 }
 
-/** The server knows nothing of this browser, and what hydrates is first as it was sent. */
+/** The server does not know the searches of this browser, and hydration must first render the server's HTML. */
 const useRecent: () => Recent | undefined = import.meta.env.SSR
   ? () => undefined
   : () => useStore($recentSearches, { ssr: 'initial' });

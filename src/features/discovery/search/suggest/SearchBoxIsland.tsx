@@ -21,18 +21,18 @@ import { useSuggestions } from './use-suggestions.browser.ts';
 import { UNITS_PER_CHARACTER } from '../../../../lib/text/graphemes.ts';
 
 type Props = {
-  /** On the page of search, over results (with a way back), or in the header's window. */
+  /** The place of the box: the search page, above results (with a back button), or the header's dialog. */
   mode: 'page' | 'result' | 'dialog';
-  /** What the results are of. */
+  /** The query of the results. */
   keyword?: string;
 };
 
-/** Another press so soon means the same search. */
+/** A second submit within this time counts as the same search. */
 const SAME_PRESS_MS = 1_000;
 
 const labels = { page: '검색', result: '다시 검색', dialog: '빠른 검색' };
 
-/** Where one types what to look for. Without a script it is a form that leads to the results. */
+/** The search box. Without a script it is a form that leads to the results. */
 export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
   const id = `search-${mode}`;
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
   const [text, setText] = useState(keyword);
   const [isMissing, setMissing] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // The window in the header is there on every page, and asks for nothing before somebody has come to it.
+  // The header's dialog is on every page, so it loads nothing before the viewer uses it.
   const [isReached, setReached] = useState(false);
   const [active, setActive] = useState(-1);
   const { suggestions, suggestFor } = useSuggestions();
@@ -63,12 +63,12 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this was there counts once
   useEffect(() => {
-    // From here on the words for an empty field are ours, not the browser's.
+    // From now on this component shows the message about an empty field, not the browser.
     if (form.current) form.current.noValidate = true;
     const typed = field.current?.value ?? '';
     if (typed !== keyword) change(typed);
     if (form.current?.contains(document.activeElement)) setReached(true);
-    // A page that Back brings again is not on its way to the results any more.
+    // A page restored by Back is no longer on its way to the results.
     const forgetSent = () => {
       sentAt.current = Number.NEGATIVE_INFINITY;
     };
@@ -87,13 +87,13 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
   };
 
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The keys belong to the syllable that is being composed.
+    // The key belongs to the Hangul syllable in composition.
     if (enter.isComposing() || event.nativeEvent.isComposing) return enter.handlers.onKeyDown(event);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are choices: the field itself.
+      // The field itself is one position more than the options.
       const places = options.length + 1;
       setActive(((isListed ? active + 1 + step + places : (step + places) % places) % places) - 1);
       return;
@@ -151,7 +151,7 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
             className="search-box-field"
             defaultValue={keyword}
             placeholder={mode === 'dialog' ? '무엇이 궁금하세요?' : '검색어를 입력하세요'}
-            // A reader comes to the page of search to type.
+            // Viewers open the search page to type.
             // biome-ignore lint/a11y/noAutofocus: the page has this one task, and its title says so
             autoFocus={mode === 'page'}
             required

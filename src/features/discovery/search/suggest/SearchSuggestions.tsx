@@ -5,7 +5,7 @@ import type { Suggestions } from './suggestions.ts';
 
 type Option = { href: string; text: string; note: string; isPlant: boolean };
 
-/** Plants lead to their pages, tags to what is found under them. */
+/** Returns the options: plants link to their pages, tags to their results. */
 export function optionsOf({ suggestPlants, suggestTags }: Suggestions): Option[] {
   return [
     ...suggestPlants.map(({ slug, name, note }) => ({ href: paths.plant(slug), text: name, note, isPlant: true })),
@@ -16,13 +16,13 @@ export function optionsOf({ suggestPlants, suggestTags }: Suggestions): Option[]
 type Props = {
   id: string;
   options: Option[];
-  /** The one that the arrow keys have reached. */
+  /** The index of the option that the arrow keys have selected. */
   active: number;
 };
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
-/** The choices below the search box; the focus stays in the box. */
+/** The options below the search box; the focus stays in the box. */
 export default function SearchSuggestions({ id, options, active }: Props) {
   return (
     <div
@@ -31,7 +31,7 @@ export default function SearchSuggestions({ id, options, active }: Props) {
       aria-label="추천 검색어"
       className="search-suggestions"
       tabIndex={-1}
-      // A press does not take the focus out of the box, which would close this before the click.
+      // Keeps the focus in the box during a press; otherwise the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map(({ href, text, note, isPlant }, index) => (

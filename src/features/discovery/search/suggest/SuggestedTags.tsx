@@ -3,7 +3,7 @@ import { paths } from '../../../../site/paths.ts';
 import './suggested-tags.css';
 import { fetchSuggestions } from './use-suggestions.browser.ts';
 
-/** Tags that many look for, once somebody has opened the window in which they stand. */
+/** The most used tags, loaded when the viewer opens the dialog. */
 export default function SuggestedTags() {
   const [tags, setTags] = useState<string[]>([]);
   useEffect(() => {

@@ -6,22 +6,22 @@ import { MAX_KEYWORD } from '../search.ts';
 import { isLongerThan } from '../../../../lib/text/graphemes.ts';
 
 /**
- * What a reader has looked for with this browser, newest first. It goes when a member logs out; whose session has ended in
- * another way finds it again, and the next member does not.
+ * The recent searches of this browser, newest first. Signing out deletes them. After a session ends in another way, the
+ * same member finds them again; another member does not.
  */
 
 const KEPT = 10;
-/** Whether they are not to be kept; a choice for this device. */
+/** Set if the viewer has turned off recent searches on this device. */
 const OFF_KEY = 'searches-off';
 
 export type RecentSearches = { isKept: boolean; keywords: string[] };
 
-/** Undefined before it is known, on the server among others. */
+/** Undefined before they are read, and on the server. */
 export const $recentSearches = atom<RecentSearches | undefined>();
 
 onMount($recentSearches, () => {
   read();
-  // Another tab, or a page that Back brings again as it was left.
+  // Changes in another tab, or a page that Back restores from memory.
   addEventListener('storage', read);
   addEventListener('pageshow', read);
   return () => {
@@ -43,7 +43,7 @@ export function forgetAllSearches(): void {
   write([]);
 }
 
-/** Switches on or off that they are kept; those that are stay until somebody deletes them. */
+/** Turns the storing of searches on or off. Stored searches stay until the viewer deletes them. */
 export function keepSearches(isKept: boolean): void {
   if (isKept) deviceStorage.removeItem(OFF_KEY);
   else store(deviceStorage, OFF_KEY, '1');

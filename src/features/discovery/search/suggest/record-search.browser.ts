@@ -1,13 +1,13 @@
 import { rememberSearch } from './recent-searches.store.ts';
 
 /**
- * Tells of a search, once somebody has come to its results: also of one that was sent off before any script was there. Not
- * when they load the page anew or come back to it.
+ * Records a search once its page of results is open, even if it was sent before any script loaded. Does not record
+ * reloads or returns to the page.
  */
 
 declare global {
   interface Window {
-    /** What a tag manager reads. */
+    /** The queue that a tag manager reads. */
     dataLayer?: object[];
   }
 }

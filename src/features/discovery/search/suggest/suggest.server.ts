@@ -9,22 +9,22 @@ import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
 const PLANTS = 5;
 const TAGS = 5;
-/** How many letters of what is typed count. */
+/** Maximum number of letters of the input that count. */
 const LETTERS = 30;
-/** How many of the tags in use are looked through. */
+/** Number of used tags that are searched. */
 const KNOWN_TAGS = 1_000;
-/** The most used first; a tag is looked for with each key that is pressed. */
+/** The most used tags first. Cached, since each key press searches them. */
 const knownTags = remembered(LISTS_KEPT_SECONDS, async (db) =>
   (await listPopularTags(db, KNOWN_TAGS)).map((tag) => ({ tag, ...typable(tag) })),
 );
 
 export type Suggestions = {
   suggestTags: string[];
-  /** `note` is the name that was typed, where it is another than the plant's own. */
+  /** `note` is the typed name, if it is not the plant's main name. */
   suggestPlants: { slug: string; name: string; note: string }[];
 };
 
-/** What somebody may want to look for: what many write about, or what begins as they have typed so far. */
+/** Suggests searches: popular tags for an empty input, otherwise plants and tags that match the input so far. */
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
   const tags = await knownTags(db);
   if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };

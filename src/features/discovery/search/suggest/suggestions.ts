@@ -1,7 +1,7 @@
-/** What somebody may want to look for, having typed so far. */
+/** Suggestions for the input so far. */
 export type Suggestions = {
   suggestTags: string[];
-  /** `note` is the name that was typed, where it is another than the plant's own. */
+  /** `note` is the typed name, if it is not the plant's main name. */
   suggestPlants: { slug: string; name: string; note: string }[];
 };
 

@@ -2,7 +2,7 @@ import { disassemble } from 'es-hangul';
 import { INITIALS, initialOf } from '../../search-index/hangul.ts';
 import { normalise, withoutSpaces } from '../../search-index/normalise.ts';
 
-/** A word as it is compared with what somebody has typed of it so far. */
+/** A word in the forms in which it is compared with the input so far. */
 type Typable = { letters: string; initials: string; sounds: string };
 
 export function typable(word: string): Typable {
@@ -11,12 +11,12 @@ export function typable(word: string): Typable {
   return { letters, initials, sounds: disassemble(letters) };
 }
 
-/** Whether letters are nothing but initial consonants, as people type them who are in a hurry. */
+/** Returns whether the letters are only initial consonants, a common Korean abbreviation. */
 export function isInitials({ letters }: Typable): boolean {
   return letters !== '' && [...letters].every((letter) => INITIALS.includes(letter));
 }
 
-/** Whether a word begins as what is typed: 몬스텔 and 몬ㅅ begin 몬스테라, and so does ㅁㅅ. */
+/** Returns whether a word begins with the input: 몬스텔, 몬ㅅ and ㅁㅅ begin 몬스테라. */
 export function beginsAs(word: Typable, typed: Typable): boolean {
   return word.sounds.startsWith(typed.sounds) || (isInitials(typed) && word.initials.startsWith(typed.initials));
 }

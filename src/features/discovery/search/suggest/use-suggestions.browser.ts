@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { noSuggestions, type Suggestions } from './suggestions.ts';
 
-/** @param keyword nothing for tags that many look for @returns none where they cannot be had: they are no more than a help */
+/**
+ * Fetches suggestions. @param keyword empty for popular tags @returns no suggestions on a failure, since they are
+ * optional
+ */
 export async function fetchSuggestions(keyword: string): Promise<Suggestions> {
   try {
     const { callDiscover } = await import('../../../../http/browser/client.browser.ts');
@@ -12,8 +15,8 @@ export async function fetchSuggestions(keyword: string): Promise<Suggestions> {
 }
 
 /**
- * What is suggested for what is typed: asked for at once, and while an answer is on its way not again, but then for what stands
- * there by then. An answer that comes too late is not shown.
+ * Suggestions for the input. The first request is sent at once. While a request runs, later input waits; the next
+ * request uses the newest input. Outdated responses are not shown.
  */
 export function useSuggestions() {
   const [suggestions, show] = useState(noSuggestions);
