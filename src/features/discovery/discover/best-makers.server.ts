@@ -6,12 +6,12 @@ import { LISTS_KEPT_SECONDS } from '../../../lib/kept-seconds.ts';
 import { isBlockedBy } from '../../community/block/block.server.ts';
 import { type BestMaker, DISCOVER_LIST_LENGTH } from './discover.ts';
 
-/** How many makers are ranked: more than one list shows, since a member may have blocked some of them. */
+/** Number of ranked makers: more than a list shows, since a member may have blocked some of them. */
 const RANKED = 200;
 
 /**
- * The makers whose stories were applauded most. Ranking them reads all stories, so each process does so once a minute for all
- * readers. What a list says of each maker is read anew.
+ * The makers whose stories have the most applause. The ranking reads all stories, so each process caches it for a
+ * minute. The data of each maker is not cached.
  */
 const rankedMakers = remembered(LISTS_KEPT_SECONDS, async (db) => {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -23,7 +23,7 @@ const rankedMakers = remembered(LISTS_KEPT_SECONDS, async (db) => {
 
 type ForViewer = { viewerId?: number | undefined; limit?: number };
 
-/** Makers whom the editors chose; without any, those whose stories were applauded most. */
+/** Returns the makers that operators chose; without any, those whose stories have the most applause. */
 export async function listBestMakers(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
@@ -31,7 +31,7 @@ export async function listBestMakers(
   const chosen = await db.select({ id: bestMaker.memberId }).from(bestMaker).orderBy(bestMaker.position);
   const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : await rankedMakers(db);
   const theirs = sql`${content.authorId} = ${member.id} and ${content.kind} = 'story' and ${content.status} = 'PUBLISHED'`;
-  // The stories of those who are shown alone are counted.
+  // Counts only the stories of the makers that are shown.
   const { rows } = await db.execute<Row>(sql`
     select shown.id, shown.nickname, shown.introduction, story_count, applause_count,
       case when ${picture.id} is not null then jsonb_build_object('key', ${picture.key}, 'width', ${picture.width},

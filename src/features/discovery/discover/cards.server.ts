@@ -4,7 +4,7 @@ import { article, content, member, picture, story } from '../../../db/schema/ind
 import { authorPicture, summaryColumns, toSummary } from '../../writing/content/content.server.ts';
 import type { Pick } from './discover.ts';
 
-/** Stories and articles in one list; what is asked for besides is joined to `content`. */
+/** Selects stories and articles as one list. Callers join further tables to `content`. */
 export function selectCards(db: Queryable) {
   return db
     .select({

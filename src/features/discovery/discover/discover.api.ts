@@ -11,7 +11,7 @@ import { listBestMakers } from './best-makers.server.ts';
 import { listBanners, listPicks, listSuggestedHashtags } from './discover.server.ts';
 import { listExhibitions } from './exhibition.server.ts';
 
-/** The discover home and its six lists. */
+/** Routes of the discover home and its six lists. */
 
 export const bannerSchema = z.object({
   id: z.number(),

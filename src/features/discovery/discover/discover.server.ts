@@ -16,14 +16,14 @@ import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import { type Banner, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
-/** Whether readers see a banner now. */
+/** Matches banners that readers see now. */
 export const isBannerShown = and(
   banner.isActive,
   or(isNull(banner.startsAt), lte(banner.startsAt, sql`now()`)),
   or(isNull(banner.endsAt), gte(banner.endsAt, sql`now()`)),
 );
 
-/** Promotions the latest first, all others as the editors have arranged them. */
+/** Orders promotions by their start, latest first, and other banners as operators arranged them. */
 export const bannerOrder = [
   sql`case when ${banner.kind} = 'promotion' then ${banner.startsAt} end desc nulls last`,
   asc(banner.position),
@@ -32,7 +32,7 @@ export const bannerOrder = [
 
 type BannersShown = { big: Banner[]; promotions: Banner[]; search: Banner[] };
 
-/** Banners shown now. On the page of search the big ones stand in for its own while it has none. */
+/** Lists the banners shown now. The search page shows the big banners if it has none of its own. */
 export async function listBanners(db: Queryable): Promise<BannersShown> {
   const rows = await db
     .select({
@@ -59,22 +59,22 @@ export async function listBanners(db: Queryable): Promise<BannersShown> {
 
 const shownKinds = { big: 'big', promotions: 'promotion', search: 'search' } as const;
 
-/** For a member, the stories of those they blocked are left out. */
+/** With a viewer, lists exclude the stories of members they have blocked. */
 type ForViewer = { viewerId?: number | undefined; limit?: number };
 
-/** More than a list of editors ever holds. */
+/** Above the maximum length of an arranged list. */
 const ARRANGED_ROWS = 100;
 
 /**
- * Returns such a list as a subquery with a limit. These tables are too small to be analysed: without a limit the planner
- * expects 2,000 rows, and reads all contents in parallel instead of the few that the list names.
+ * Returns an arranged list as a subquery with a limit. These tables are too small to be analysed: without a limit the
+ * planner expects 2,000 rows, and reads all contents in parallel instead of the few in the list.
  */
 function arranged(db: Queryable, list: typeof pick | typeof searchArticle) {
   const { contentId, position } = list;
   return db.select({ contentId, position }).from(list).orderBy(asc(position)).limit(ARRANGED_ROWS).as('arranged');
 }
 
-/** Stories and articles that the editors picked. */
+/** Lists the stories and articles that operators picked. */
 export async function listPicks(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
@@ -88,7 +88,7 @@ export async function listPicks(
   return rows.map(toPick);
 }
 
-/** Tags that operators suggest nowhere are left out, also of the lists that editors arrange. */
+/** Excludes tags that operators have hidden from suggestions, also in arranged lists. */
 function isSuggested(db: Queryable, tag: PgColumn) {
   return notExists(db.select().from(hiddenTag).where(eq(hiddenTag.tag, tag)));
 }
@@ -103,7 +103,9 @@ export async function listSuggestedHashtags(db: Queryable, limit = DISCOVER_LIST
   return rows.map((row) => row.tag);
 }
 
-/** The tags of the search page, the first of which is its title; those suggested on the home page while it has none. */
+/**
+ * Lists the tags of the search page; the first is its title. Without any, lists the suggested tags of the home page.
+ */
 export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<string[]> {
   const suggested = db
     .select({ tag: suggestedHashtag.tag, position: suggestedHashtag.position })
@@ -119,7 +121,7 @@ export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH
   return rows.map((row) => row.tag);
 }
 
-/** The articles that the editors put on the search page. */
+/** Lists the articles that operators put on the search page. */
 export async function listSearchArticles(db: Queryable, limit: number): Promise<Pick[]> {
   const chosen = arranged(db, searchArticle);
   const rows = await selectCards(db)

@@ -5,9 +5,9 @@ import type { DescribedPicture, Picture } from '../../writing/picture/picture.ts
 
 /** Entries of each list on the discover home. */
 export const DISCOVER_LIST_LENGTH = 12;
-/** Articles on the page of search. */
+/** Articles on the search page. */
 export const SEARCH_ARTICLES = 6;
-/** Exhibitions, or events, on a page of theirs. */
+/** Exhibitions or events on a page of their list. */
 export const SHOWN_PER_PAGE = 12;
 
 export type Banner = {
@@ -19,14 +19,14 @@ export type Banner = {
   thumbnail: DescribedPicture | null;
 };
 export type Period = { startsAt: Date; endsAt: Date };
-/** An exhibition or an event as lists have it. */
+/** An exhibition or event with the data that lists show. */
 export type Shown = Period & {
   id: number;
   title: string;
   description: string;
   thumbnail: DescribedPicture | null;
 };
-/** The same on its own page. */
+/** An exhibition or event with its text. */
 export type ShownWhole = Shown & { body: BodyNode[] };
 export type Pick = ContentSummary & { kind: 'story' | 'article' };
 export type BestMaker = Author & { storyCount: number; applauseCount: number };
@@ -38,7 +38,7 @@ export function periodState({ startsAt, endsAt }: Period, now: Date): PeriodStat
   return now <= endsAt ? 'running' : 'over';
 }
 
-/** A row with its picture and that picture's words in one. */
+/** Joins a row's picture and its alternative text. */
 export function described<Row extends { thumbnail: Picture | null; thumbnailAlt: string }>({
   thumbnail,
   thumbnailAlt,

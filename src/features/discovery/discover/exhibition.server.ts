@@ -8,7 +8,7 @@ import { selectCards, toPick } from './cards.server.ts';
 import type { ShownKind } from './edit/shown/shown-form.ts';
 import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
 
-/** Exhibitions and events: alike, but for the contents that an exhibition gathers. */
+/** Exhibitions and events. Both are alike, except that an exhibition has a list of contents. */
 
 type Table = typeof exhibition | typeof event;
 
@@ -22,7 +22,7 @@ const columnsOf = (table: Table) => ({
   thumbnailAlt: table.thumbnailAlt,
 });
 
-/** A page of them; those that end last come first, so that what is over stands last. @param page counts from 0 */
+/** Returns a page of them, the last to end first, so that those that are over come last. @param page counts from 0 */
 async function list(db: Queryable, table: Table, { page = 0, size = SHOWN_PER_PAGE }): Promise<Listing<Shown>> {
   const rows = await db
     .select({ ...columnsOf(table), total: sql`count(*) over ()`.mapWith(Number) })
@@ -54,7 +54,7 @@ export const listEvents = (db: Queryable, wanted: Wanted = {}) => list(db, event
 export const getExhibition = (db: Queryable, id: number) => find(db, exhibition, id);
 export const getEvent = (db: Queryable, id: number) => find(db, event, id);
 
-/** All that may be seen, exhibitions before events, the oldest first. */
+/** Lists the ids of all shown exhibitions and events, exhibitions first, each oldest first. */
 export function listShownIds(db: Queryable): Promise<{ kind: ShownKind; id: number }[]> {
   const idsOf = (kind: ShownKind, table: Table) =>
     db
@@ -64,7 +64,7 @@ export function listShownIds(db: Queryable): Promise<{ kind: ShownKind; id: numb
   return unionAll(idsOf('exhibition', exhibition), idsOf('event', event)).orderBy(sql`kind desc, id`);
 }
 
-/** The stories and articles that an exhibition gathers; for a member, without those of whom they blocked. */
+/** Lists the stories and articles of an exhibition. With a viewer, excludes stories of members they have blocked. */
 export async function listGathered(db: Queryable, exhibitionId: number, viewerId?: number): Promise<Pick[]> {
   const rows = await selectCards(db)
     .innerJoin(exhibitionContent, eq(exhibitionContent.contentId, content.id))

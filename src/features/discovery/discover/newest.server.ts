@@ -8,9 +8,9 @@ import type { StorySummary } from '../../contents/story/story.ts';
 import { selectCards } from './cards.server.ts';
 
 /**
- * The newest stories and articles, found together.
- * @param options.length how many of each
- * @param options.viewerId a member, for whom the stories of those they blocked and what they reported are left out
+ * Returns the newest stories and articles with one query.
+ * @param options.length number of each
+ * @param options.viewerId a member; excludes stories of members they blocked and contents they reported
  */
 export async function listNewest(
   db: Queryable,

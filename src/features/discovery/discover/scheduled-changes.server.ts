@@ -2,7 +2,7 @@ import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { banner, event, exhibition, termVersion } from '../../../db/schema/index.ts';
 
-/** Moments at which what readers see turns by the clock: something begins, or is over. */
+/** The times of scheduled changes: starts and ends of everything that readers see for a period. */
 const turns = sql`(
   select starts_at as moment from ${banner} where is_active union all
   select ends_at from ${banner} where is_active union all
@@ -13,15 +13,17 @@ const turns = sql`(
   select effective_at from ${termVersion} where published_at is not null)`;
 
 type Turning = {
-  /** By the database's clock, for the next look. */
+  /** By the database's clock, for the next poll. */
   now: string;
-  /** Whether something has turned since the last look. */
+  /** Whether a scheduled change has taken place since the last poll. */
   hasTurned: boolean;
-  /** In how many milliseconds something turns next, if that is known. */
+  /** Milliseconds until the next scheduled change, if there is one. */
   untilNext: number | undefined;
 };
 
-/** @param since the moment of the last look; without one nothing has turned */
+/**
+ * Returns the scheduled changes since the last poll. @param since the time of the last poll; without it there are none
+ */
 export async function lookForTurn(db: Queryable, since: string | undefined): Promise<Turning> {
   const { rows } = await db.execute<{ now: string; has_turned: boolean; until_next: number | null }>(sql`
     select now()::text as now,

@@ -12,9 +12,9 @@ const verbs = { PUBLISHED: 'shown', HIDDEN: 'hidden', DELETED: 'deleted' } as co
 type ShownStatus = keyof typeof verbs;
 
 /**
- * Shows, hides or deletes an exhibition or an event, as an operator does; the pages that show it follow at once. What is
- * deleted stays so.
- * @returns whether there is one
+ * Shows, hides or deletes an exhibition or event for an operator. Cached pages are invalidated at the commit. Deletion
+ * is permanent.
+ * @returns whether it exists
  */
 export async function setShownStatus(
   db: Pick<Database, 'transaction'>,
@@ -44,7 +44,7 @@ export async function setShownStatus(
   });
 }
 
-/** What is deleted is never shown again, so nothing needs its pictures. */
+/** Releases the pictures of a deleted one, which is never shown again. */
 async function dropPictures(
   db: Queryable,
   kind: keyof typeof tables,

@@ -5,13 +5,13 @@ import { linkTarget } from '../../../../lib/text/safe-link.ts';
 import { BODY_LIMITS } from '../../../writing/body/limits.ts';
 import { lineUpTo } from '../../../../lib/text/text-input.ts';
 
-/** Fields that the forms of banners, exhibitions and events share. A form sends texts alone. */
+/** Fields that the forms of banners, exhibitions and events share. Forms send only texts. */
 
-/** In characters. */
+/** In graphemes. */
 export const SHOWN_LIMITS = { title: 60, description: 160, alt: BODY_LIMITS.alt } as const;
 
 const WRONG_LINK = '링크에는 http나 https로 시작하는 주소, 또는 /로 시작하는 푸릇 안의 주소만 쓸 수 있어요.';
-/** The year before which nothing is shown. */
+/** The earliest year that is accepted. */
 const EARLIEST = '2000';
 const WRONG_MOMENT = '날짜와 시간을 확인해 주세요.';
 
@@ -30,7 +30,7 @@ export const pictureField = z
   .regex(/^([a-z0-9]{20})?$/, '사진을 다시 골라 주세요.')
   .default('');
 
-/** Kept as a browser writes it. */
+/** Normalised as a browser writes the URL. */
 export const linkField = z
   .string('링크를 입력해 주세요.')
   .max(BODY_LIMITS.href, WRONG_LINK)
@@ -38,25 +38,25 @@ export const linkField = z
   .refine((text) => text.trim() === '' || linkTarget(text) !== undefined, WRONG_LINK)
   .transform((text) => linkTarget(text) ?? '/');
 
-/** A day and a time in Korea, as a `datetime-local` field sends it; null when it is left empty. */
+/** A day and time in Korea, from a `datetime-local` field; null if empty. */
 export const momentField = z
   .string()
   .default('')
   .transform((text, context) => {
     if (text === '') return null;
     const moment = fromKoreanMinute(text);
-    // What no calendar has, such as the 30th of February, would become another day.
+    // `Date` would turn an invalid day, such as 30 February, into another day.
     if (moment && text >= EARLIEST && koreanMinute(moment) === text.slice(0, 16)) return moment;
     context.addIssue({ code: 'custom', message: WRONG_MOMENT });
     return z.NEVER;
   });
 
-/** The version of the thing that the form was filled in on; 0 for something new. */
+/** The version on which the form is based; 0 for a new entry. */
 export const versionField = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
 
 type Whole = { picture: string; alt: string; startsAt: Date | null; endsAt: Date | null };
 
-/** What is wrong between the fields of a form, by field. */
+/** Returns the faults that concern two fields, each with its field. */
 export function faultsBetween({ picture, alt, startsAt, endsAt }: Whole): { path: [string]; message: string }[] {
   const faults: { path: [string]; message: string }[] = [];
   if (picture !== '' && isBlank(alt)) {

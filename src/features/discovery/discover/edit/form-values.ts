@@ -3,17 +3,17 @@ import { markdownOfBody } from '../../../writing/body/markdown-of-body.ts';
 import type { EditedBanner } from './banner/banner.server.ts';
 import type { EditedShown } from './shown/shown.server.ts';
 
-/** What the fields of a form have in them. */
+/** The values of a form's fields. */
 type Values = Record<string, string>;
 
-/** What was typed, of fields that are sent once. */
+/** Returns the posted values of fields with a single value. */
 export function textsOf(values: Record<string, string | string[]>): Values {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-/** A stored banner as its form has it. */
+/** Returns a stored banner as form values. */
 export function valuesOfBanner({ thumbnail, thumbnailAlt, ...banner }: EditedBanner): Values {
   return {
     title: banner.title,
@@ -28,7 +28,7 @@ export function valuesOfBanner({ thumbnail, thumbnailAlt, ...banner }: EditedBan
   };
 }
 
-/** A stored exhibition or event as its form has it. */
+/** Returns a stored exhibition or event as form values. */
 export function valuesOfShown({ thumbnail, thumbnailAlt, ...shown }: EditedShown): Values {
   return {
     title: shown.title,

@@ -8,23 +8,23 @@ import { searchedTalk } from '../../../contents/talk/list/searched-talk.ts';
 
 /** Gives stories and talks the present names of tags that operators have renamed. */
 
-/** Texts that are indexed anew at once. */
+/** Number of texts that are reindexed at a time. */
 const AT_ONCE = 200;
 
-/** What has other tags than before. */
+/** The contents whose tags have changed. */
 type Edited = { storyIds: number[]; talkIds: number[] };
 
-/** Nobody else renames a tag until the caller's transaction ends. */
+/** Locks all tags against other renamings until the caller's transaction ends. */
 export async function lockTags(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('tags'))`);
 }
 
 /**
- * Gives the present name to what has a former one all the same, and says so: it was being written while the tag was renamed,
- * by a transaction that knew the former name alone, or was brought along from another site. So whoever writes waits for no
- * renaming.
- * @param atOnce how many stories, and how many talks, at most
- * @returns how many stories, or talks where these are more
+ * Renames tags that still have a former name, and publishes events for their contents. Such a content was written
+ * during the renaming, by a transaction that knew only the former name, or was imported. In return, no write waits for
+ * a renaming.
+ * @param atOnce maximum number of stories, and of talks
+ * @returns the number of stories or of talks, whichever is larger
  */
 export function giveLateTags(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -41,8 +41,8 @@ export function giveLateTags(db: Database, atOnce: number): Promise<number> {
 }
 
 /**
- * Gives some stories and talks the present names of their tags, in the caller's transaction: each once, where the first of its
- * names stood. Search follows.
+ * Gives some stories and talks the present names of their tags, in the caller's transaction. Each tag appears once, at
+ * the first of its positions. Updates the search index.
  */
 export async function giveCurrentTags(
   db: Queryable,
@@ -86,7 +86,7 @@ async function indexAnew(db: Queryable, { storyIds, talkIds }: Edited): Promise<
   }
 }
 
-/** Of all lists by tag, and of those contents that readers see. */
+/** Publishes events for the lists by tag, and for the contents that readers see. */
 export async function tellOfTags(db: Queryable, { storyIds, talkIds }: Edited): Promise<void> {
   const ids = [...storyIds, ...talkIds];
   const shown = await db

@@ -37,7 +37,7 @@ const counted: Record<keyof HomeCounts, SQL> = {
     and coalesce(${stripBanner.startsAt} <= now(), true) and coalesce(${stripBanner.endsAt} > now(), true))`,
 };
 
-/** How much of each there is now: banners that are shown, exhibitions and events that are not over, all that lists hold. */
+/** Counts shown banners, exhibitions and events that are not over, and all entries of lists. */
 export async function countHome(db: Queryable): Promise<HomeCounts> {
   const columns = Object.entries(counted).map(([name, count]) => sql`${count}::int as ${sql.identifier(name)}`);
   const { rows } = await db.execute<HomeCounts>(sql`select ${sql.join(columns, sql`, `)}`);

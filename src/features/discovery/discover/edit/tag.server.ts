@@ -6,13 +6,13 @@ import { ApiError } from '../../../../http/errors.ts';
 import { audited } from '../../../operations/audit/audit.server.ts';
 import { giveCurrentTags, lockTags, tellOfTags } from './give-current-tags.server.ts';
 
-/** Tags of stories and talks as operators look after them. A tag has no row of its own: it is what carries it. */
+/** Management of the tags of stories and talks. A tag has no row of its own; it exists in the contents that have it. */
 
 const TAGS_PER_PAGE = 50;
 
 type UsedTag = { tag: string; stories: number; talks: number; isHidden: boolean };
 
-/** Those that have these letters, the most used first. @returns whether there are more */
+/** Lists the tags that contain these letters, the most used first. @returns whether there are more */
 export async function listUsedTags(
   db: Queryable,
   letters = '',
@@ -26,16 +26,15 @@ export async function listUsedTags(
   return { items: rows.slice(0, TAGS_PER_PAGE), hasMore: rows.length > TAGS_PER_PAGE };
 }
 
-/** Undefined for one that nothing carries and nobody has hidden. */
+/** Returns a tag; undefined if no content has it and no operator has hidden it. */
 export async function getUsedTag(db: Queryable, tag: string): Promise<UsedTag | undefined> {
   const [found] = await selectTags(db, { where: sql`tag = ${tag}`, limit: 1, offset: 0 });
   return found;
 }
 
 /**
- * Returns the tag that stories and talks carry as this name, in whatever case, width and spacing; undefined for a name
- * that no tag has.
- * @param besides a tag that does not count, since it is to get the name
+ * Returns the used tag with this name, ignoring case, width and spacing; undefined for an unused name.
+ * @param besides a tag to ignore, since it will get the name
  */
 export async function findTagAs(db: Queryable, name: string, besides: string): Promise<UsedTag | undefined> {
   const where = sql`tag_key(tag) = tag_key(${name}) and tag <> ${besides}`;
@@ -62,9 +61,9 @@ async function selectTags(
 }
 
 /**
- * Gives a tag another name wherever it stands. A tag that has the name already, in whatever case, width and spacing,
- * takes it in and keeps its own spelling.
- * @returns how many stories and talks carry the other now instead @throws ApiError NOT_FOUND when nothing carries it any more
+ * Renames a tag in all contents. If another tag has the name already, ignoring case, width and spacing, both are merged
+ * under the spelling of that tag.
+ * @returns the number of changed stories and talks @throws ApiError NOT_FOUND when no content has the tag any more
  */
 export async function renameTag(db: Database, by: number, from: string, name: string): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -83,7 +82,7 @@ export async function renameTag(db: Database, by: number, from: string, name: st
         .where(sql`${list.tag} = ${from} and not ${isThere}`);
       await transaction.delete(list).where(eq(list.tag, from));
     }
-    // Under its new name it is suggested as that one is.
+    // A merged tag is suggested if the other tag is; a renamed tag stays hidden.
     if (before.isHidden && !other) await transaction.insert(hiddenTag).values({ tag: to }).onConflictDoNothing();
     await transaction.delete(hiddenTag).where(eq(hiddenTag.tag, from));
     const act = other ? 'tag merged' : 'tag renamed';
@@ -97,11 +96,11 @@ export async function renameTag(db: Database, by: number, from: string, name: st
 const on = { kind: 'tag', id: 0 } as const;
 
 /**
- * Whatever is published from now on under a former name gets the present one (`currentTags`); what is being written at this
- * moment, soon after (`giveLateTags`).
+ * Stores the former name. Contents published under it later get the present name (`currentTags`); contents being
+ * written now get it soon after (`giveLateTags`).
  */
 async function rememberName(db: Queryable, from: string, to: string): Promise<void> {
-  // Otherwise a spelling that no content has any more would be given to what is written from now on.
+  // Otherwise new contents would get a spelling that no content has any more.
   await db
     .update(tagName)
     .set({ tag: to })
@@ -114,7 +113,7 @@ async function rememberName(db: Queryable, from: string, to: string): Promise<vo
     .onConflictDoUpdate({ target: renamedTag.former, set: { tag: to } });
 }
 
-/** Suggests a tag nowhere any more, or again. @returns whether that is new */
+/** Hides a tag from suggestions, or shows it again. @returns whether that changed anything */
 export async function setTagHidden(db: Database, by: number, tag: string, isHidden: boolean): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const changed = isHidden

@@ -25,22 +25,25 @@ import './arranged-list.css';
 
 type Props = {
   items: ArrangedItem[];
-  /** The state of the list that this is. */
+  /** The hash of this state of the list. */
   seen: string;
-  /** Whether things are taken away here. */
+  /** Whether entries can be removed here. */
   removable: boolean;
-  /** The operator whose page this is. */
+  /** The operator who edits the page. */
   memberId: number;
-  /** How many readers see. */
+  /** Number of entries that readers see. */
   shown?: number;
 };
 
-/** A finger that stays is a finger that drags; one that moves scrolls the page. In milliseconds and pixels. */
+/**
+ * Distinguishes dragging from scrolling: a finger that rests drags, a finger that moves scrolls. In milliseconds and
+ * pixels.
+ */
 const HELD = { delay: 150, tolerance: 8 };
 
 /**
- * A list that is put into order by dragging, by its buttons, and by keys on its handles; then it is saved. Without a script
- * its buttons are a form's, and each saves at once.
+ * A list that operators order by dragging, with buttons, or with keys on the handles, and then save. Without a script
+ * the buttons submit a form, and each saves at once.
  */
 export default function ArrangedListIsland({ items: given, seen, removable, memberId, shown }: Props) {
   const [items, setItems] = useState(given);
@@ -135,7 +138,7 @@ type EntryProps = {
   isLast: boolean;
   isReady: boolean;
   removable: boolean;
-  /** How many readers see, if enough others stand before this one. */
+  /** Number of entries that readers see, if this entry comes after them. */
   beyond: number | undefined;
   onMove: (by: -1 | 1) => void;
 };

@@ -11,21 +11,21 @@ type Asked = {
   db: Database;
   by: OperatorId;
   which: Which;
-  /** Undefined for a list to which nothing is added here. */
+  /** Undefined for a list without a form to add entries. */
   takes?: Takes;
   request: Request;
 };
 
 type Posted = {
   isDone: boolean;
-  /** Why it was not done, said above the list. */
+  /** The message above the list after a refusal. */
   refusal?: string;
-  /** What is wrong with what was to be added, and what that was. */
+  /** The message about the entry to add, and the typed text. */
   fault?: string | undefined;
   typed?: string | undefined;
 };
 
-/** Does to a list what one of its forms asks for. @returns undefined when nothing was posted */
+/** Performs the posted change of a list. @returns undefined when nothing was posted */
 export async function arrangeAsPosted({ db, by, which, takes, request }: Asked): Promise<Posted | undefined> {
   const posted = await readPostedForm(request, arrangedFormSchema);
   if (!posted) return undefined;

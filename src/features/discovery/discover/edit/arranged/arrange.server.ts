@@ -18,9 +18,9 @@ import { audited, type OperatorId } from '../../../../operations/audit/audit.ser
 import { type ArrangedList, MOST_ARRANGED, type Rearrangement, rearranged } from './arranged-list.ts';
 import type { BannerKind } from '../banner/banner-form.ts';
 
-/** Lists that the editors arrange: their things, by keys, in one order. */
+/** Arranged lists: their entries, identified by keys, in one order. */
 
-/** A list by its name, all channels, the banners of a kind, or what an exhibition gathers. */
+/** A named list, all channels, the banners of a kind, or the contents of an exhibition. */
 export type Which = ArrangedList | 'channels' | { banners: BannerKind } | { gatheredBy: number };
 
 type Store = {
@@ -38,7 +38,7 @@ function storeOf(which: Which): Store {
 
 type Positioned = PgTable & { position: PgColumn };
 
-/** A table that is one list: its key and the position. */
+/** A list that fills a whole table: its key column and the position. */
 function wholeTable<Table extends Positioned>(
   table: Table,
   column: PgColumn,
@@ -96,7 +96,7 @@ function bannersOf(kind: BannerKind): Store {
   return positioned(banner, { kind: 'list', id: 0 }, eq(banner.kind, kind));
 }
 
-/** Their order alone: such things come and go by a form of their own. */
+/** A list whose order alone changes here; other forms add and remove its entries. */
 function positioned(table: typeof banner | typeof channel, on: Store['on'], which?: SQL): Store {
   return {
     table,
@@ -122,11 +122,11 @@ function positioned(table: typeof banner | typeof channel, on: Store['on'], whic
 
 type Arranged = {
   keys: string[];
-  /** Says which state of the list this is. */
+  /** Identifies this state of the list. */
   seen: string;
 };
 
-/** A list as it stands now. */
+/** Returns the present list. */
 export async function readArranged(db: Queryable, which: Which): Promise<Arranged> {
   const keys = await storeOf(which).read(db);
   return { keys, seen: stateOf(keys) };
@@ -137,9 +137,9 @@ function stateOf(keys: string[]): string {
 }
 
 /**
- * Changes a list, in one transaction with the row about it; the pages follow at once.
+ * Changes a list and writes the audit log in one transaction. Cached pages are invalidated at the commit.
  * @param options.seen the state of the list that the operator saw
- * @throws ApiError CHANGED_ELSEWHERE when it has changed since; 400 for an order of other things, or too many
+ * @throws ApiError CHANGED_ELSEWHERE when it has changed since; 400 for an order of other entries, or too many
  */
 export async function arrange(
   db: Pick<Database, 'transaction'>,

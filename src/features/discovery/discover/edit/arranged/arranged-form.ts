@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { UNITS_PER_CHARACTER } from '../../../../../lib/text/graphemes.ts';
 import { MAX_TAG_LENGTH } from '../../../../writing/content/tag/tag.ts';
 
-/** The form of an arranged list: all keys in their order, and the button that was pressed. */
+/** The form of an arranged list: all keys in their order, and the pressed button. */
 
 /** The longest key is a tag. */
 const KEY_UNITS = UNITS_PER_CHARACTER * MAX_TAG_LENGTH;
 const key = z.string().max(KEY_UNITS);
-/** A tag with its sign, or the address of a content. */
+/** Fits a tag with its #, or the address of a content. */
 const TYPED_UNITS = 1_000;
 
 export const arrangedFormSchema = z
@@ -20,7 +20,7 @@ export const arrangedFormSchema = z
       .max('down:'.length + KEY_UNITS)
       .optional(),
     remove: key.optional(),
-    /** As it was typed; there is another form for it. */
+    /** The text as typed, from the separate form to add entries. */
     add: z.string().max(TYPED_UNITS).optional(),
   })
   .transform(({ seen, 'key[]': order, move, remove, add }) => {

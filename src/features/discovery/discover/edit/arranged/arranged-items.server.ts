@@ -8,7 +8,7 @@ import { tagFault, tidyTag } from '../../../../writing/content/tag/tag.ts';
 import type { ContentStatus } from '../../../../writing/content/content.server.ts';
 import type { ArrangedItem, Takes } from './arranged-list.ts';
 
-/** What the things in an arranged list are, and what somebody means who adds one. */
+/** The entries of arranged lists, and the interpretation of an operator's input for a new entry. */
 
 const statusNotes: Partial<Record<ContentStatus, string>> = {
   HIDDEN: '숨겨져서 보이지 않아요',
@@ -17,7 +17,7 @@ const statusNotes: Partial<Record<ContentStatus, string>> = {
   DRAFT: '아직 발행되지 않았어요',
 };
 
-/** The things of these keys, in the same order. */
+/** Returns the entries of these keys, in the same order. */
 export async function itemsOf(db: Queryable, takes: Takes, keys: string[]): Promise<ArrangedItem[]> {
   if (keys.length === 0) return [];
   const found = await itemsOfKind[takes](db, keys);
@@ -83,12 +83,12 @@ async function makersOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> 
 const itemsOfKind = { tag: tagsOf, maker: makersOf, content: contentsOf, article: contentsOf } as const;
 
 const wrong = (message: string) => new ApiError('BAD_REQUEST', message, { field: 'add' });
-/** An id, or the address of the thing, whose last number it is. */
+/** An id, or an address that ends with the id. */
 const ID = /(?:^|[/=])(\d{1,15})(?:[?#&].*)?$/;
 
 /**
- * The key of what an operator has typed: an id or an address of a story or an article, a maker's nickname, a tag.
- * @throws ApiError 400 which says what is to be typed
+ * Returns the key of an operator's input: an id or address of a story or article, a maker's nickname, a tag.
+ * @throws ApiError 400 with a message about the expected input
  */
 export async function keyOfTyped(db: Queryable, takes: Takes, text: string): Promise<string> {
   const typed = tidyLine(text);

@@ -1,6 +1,6 @@
 import { DISCOVER_LIST_LENGTH, SEARCH_ARTICLES } from '../../discover.ts';
 
-/** Lists of things that the editors put into an order. */
+/** Lists that operators arrange. */
 
 export const arrangedLists = {
   pick: {
@@ -36,7 +36,7 @@ export const arrangedLists = {
 } as const;
 
 export type ArrangedList = keyof typeof arrangedLists;
-/** What may be added to a list. */
+/** The kind of entries in a list. */
 export type Takes = 'content' | 'article' | 'maker' | 'tag';
 
 /** The most entries of one list. Readers see its first visible entries, up to the number in `shown`. */
@@ -46,18 +46,18 @@ export function isArrangedList(text: string | undefined): text is ArrangedList {
   return text !== undefined && Object.hasOwn(arrangedLists, text);
 }
 
-/** A thing in a list as operators see it. */
+/** An entry of a list as operators see it. */
 export type ArrangedItem = {
   key: string;
   title: string;
-  /** What it is, and why readers do not see it, if they do not. */
+  /** Its kind, and the reason if readers do not see it. */
   note: string;
-  /** Whether readers cannot see it wherever it stands. */
+  /** Whether readers cannot see it in any position. */
   isUnseen?: boolean;
   href?: string | undefined;
 };
 
-/** Returns the keys of items that readers could see but do not, since enough others stand before them. */
+/** Returns the keys of entries that readers could see but do not, because enough others come before them. */
 export function keysBeyond(
   items: Pick<ArrangedItem, 'key' | 'isUnseen'>[],
   shown = Number.POSITIVE_INFINITY,
@@ -66,22 +66,22 @@ export function keysBeyond(
   return new Set(seen.slice(shown).map(({ key }) => key));
 }
 
-/** Tells operators that readers do not see an item, since `shown` others stand before it. */
+/** Returns the note on an entry that readers do not see, because `shown` others come before it. */
 export function wordsBeyond(shown: number): string {
   return `지금은 보이지 않아요. 앞에서부터 ${shown}개까지만 보여요.`;
 }
 
-/** What is done to a list: all at once, in this order. */
+/** Changes of a list, applied together in this order. */
 export type Rearrangement = {
   /** All keys in their new order. */
   order?: string[] | undefined;
-  /** One goes up or down by a place. */
+  /** Moves an entry up or down by one position. */
   move?: { key: string; by: -1 | 1 } | undefined;
   remove?: string | undefined;
   add?: string | undefined;
 };
 
-/** The keys after that; undefined when the order has not the same keys as before. */
+/** Returns the changed keys; undefined when the order does not have the same keys as before. */
 export function rearranged(before: string[], { order, move, remove, add }: Rearrangement): string[] | undefined {
   const keys = order ? [...order] : [...before];
   if (keys.toSorted().join('\n') !== before.toSorted().join('\n')) return undefined;

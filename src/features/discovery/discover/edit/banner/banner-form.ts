@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
 
-/** The form of a banner, as it is sent. */
+/** The posted form of a banner. */
 export const bannerFormSchema = z
   .object({
     title: titleField,
@@ -38,7 +38,7 @@ export function isBannerKind(text: string | undefined): text is BannerKind {
   return (bannerKinds as readonly (string | undefined)[]).includes(text);
 }
 
-/** What operators read about each kind, and how many of its banners readers see at once. */
+/** The texts about each kind for operators, and the number of its banners that readers see at once. */
 export const bannerKindNames: Record<BannerKind, { title: string; text: string; shown: number }> = {
   big: { title: '큰 배너', text: '홈과 둘러보기의 맨 위에 이 순서로 보여요.', shown: DISCOVER_LIST_LENGTH },
   promotion: { title: '알림 배너', text: '홈과 둘러보기에 하나만 보여요. 가장 나중에 시작한 것이에요.', shown: 1 },
@@ -49,5 +49,5 @@ export const bannerKindNames: Record<BannerKind, { title: string; text: string; 
   },
 };
 
-/** Of one kind. */
+/** Maximum number of banners of one kind. */
 export const MOST_BANNERS = 50;

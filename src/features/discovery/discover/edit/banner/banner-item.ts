@@ -3,7 +3,7 @@ import { paths } from '../../../../../site/paths.ts';
 import type { ArrangedItem } from '../arranged/arranged-list.ts';
 import type { EditedBanner } from './banner.server.ts';
 
-/** A banner as its list has it. @param now by which it is shown or not */
+/** Returns a banner as an entry of its list. @param now determines whether it is shown */
 export function itemOfBanner(banner: EditedBanner, now: Date): ArrangedItem {
   const state = stateOf(banner, now);
   return {
@@ -15,7 +15,7 @@ export function itemOfBanner(banner: EditedBanner, now: Date): ArrangedItem {
   };
 }
 
-/** Readers see the banner, unless enough others stand before it. */
+/** Readers see the banner, unless enough others come before it. */
 const ON = '켜 둠';
 
 function stateOf({ isActive, startsAt, endsAt }: EditedBanner, now: Date): string {
@@ -24,7 +24,7 @@ function stateOf({ isActive, startsAt, endsAt }: EditedBanner, now: Date): strin
   return endsAt && now > endsAt ? '끝남' : ON;
 }
 
-/** From when until when in Korea, as far as it is said. */
+/** Returns the period in Korean time, as far as it is set. */
 function periodOf({ startsAt, endsAt }: EditedBanner): string {
   const minute = (moment: Date) => `${formatDay(moment)} ${formatTime(moment)}`;
   if (!startsAt && !endsAt) return '';

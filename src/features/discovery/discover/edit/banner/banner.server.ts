@@ -10,14 +10,17 @@ import { checkSoon } from '../../../../writing/picture/upload/upload-rows.server
 import { type BannerForm, type BannerKind, MOST_BANNERS } from './banner-form.ts';
 import { requirePictures } from '../shown/pictures.server.ts';
 
-/** Banners as operators see and change them; each act is written down in its transaction, and the pages follow at once. */
+/**
+ * Banners for operators. Each action writes the audit log in its transaction; cached pages are invalidated at the
+ * commit.
+ */
 
 const { id, kind, title, description, link, thumbnailId, thumbnailAlt, position, isActive, startsAt, endsAt, version } =
   banner;
 const columns = { id, kind, title, description, link, thumbnailAlt, isActive, startsAt, endsAt, version };
 const withPicture = { ...columns, thumbnail: pictureColumns(picture) };
 
-/** All of one kind, in the order in which they are shown. */
+/** Lists all banners of a kind, in the order in which readers see them. */
 export function listAllBanners(db: Queryable, ofKind: BannerKind) {
   return selectBanners(db)
     .where(eq(kind, ofKind))
@@ -37,9 +40,9 @@ function selectBanners(db: Queryable) {
 }
 
 /**
- * Adds a banner below those of its kind.
+ * Adds a banner below the others of its kind.
  * @returns its id
- * @throws ApiError 400 which names the field: a picture that no operator has uploaded, or too many banners
+ * @throws ApiError 400 with the field: a picture that no operator has uploaded, or too many banners
  */
 export async function addBanner(
   db: Pick<Database, 'transaction'>,
@@ -69,8 +72,8 @@ export async function addBanner(
 }
 
 /**
- * Changes a banner where it stands.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not the version of the form any more; 400 as `addBanner` does
+ * Changes a banner and keeps its position.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when the form is based on an older version; 400 as `addBanner` does
  */
 export async function changeBanner(
   db: Pick<Database, 'transaction'>,
@@ -93,7 +96,7 @@ export async function changeBanner(
   });
 }
 
-/** Takes a banner away for good. @throws ApiError NOT_FOUND */
+/** Deletes a banner permanently. @throws ApiError NOT_FOUND */
 export async function deleteBanner(db: Pick<Database, 'transaction'>, by: OperatorId, bannerId: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const { thumbnailId: shownId, ...before } = await lockBanner(transaction, bannerId);

@@ -8,7 +8,7 @@ import { checkboxField } from '../../../../../http/forms/posted-form.ts';
 
 export const platformNames = { app: '앱', mobile: '좁은 화면', pc: '넓은 화면' } as const;
 
-/** These platforms in words, in the order in which a form has them. */
+/** Returns the names of these platforms, in the order of the form. */
 export function wordsOfPlatforms(platforms: readonly string[]): string {
   return stripPlatforms
     .filter((platform) => platforms.includes(platform))
@@ -16,10 +16,10 @@ export function wordsOfPlatforms(platforms: readonly string[]): string {
     .join(', ');
 }
 
-/** Whatever a form sends of it; what it may be is said by `stripBannerSchema`. */
+/** Accepts any text; `stripBannerSchema` validates it. */
 const textField = z.string().max(10_000).default('').transform(tidyLine);
 
-/** The form of the strip banner, as it is sent. */
+/** The posted form of the strip banner. */
 export const stripFormSchema = z
   .object({
     description: textField,
@@ -41,7 +41,7 @@ export const stripFormSchema = z
     return z.NEVER;
   });
 
-/** The strip banner as its form has it; its platforms apart, since there are several. */
+/** Returns the strip banner as form values, without its platforms, which are several values. */
 export function valuesOfStrip(banner: StripBanner & { version: number }): Record<string, string> {
   return {
     description: banner.description,

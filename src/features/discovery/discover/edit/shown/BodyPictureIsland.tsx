@@ -4,7 +4,7 @@ import { useChosenPicture } from '../../../../writing/picture/upload/use-chosen-
 
 const WORDS = '사진에 무엇이 있는지';
 
-/** Uploads a picture and puts its line into the text of another field, where the cursor stands. */
+/** Uploads a picture and inserts its line into the text of another field, at the cursor. */
 export default function BodyPictureIsland({ fieldId }: { fieldId: string }) {
   const { input, choose, isUploading, isReady, fault } = useChosenPicture(({ key }) =>
     insertLine(document.getElementById(fieldId) as HTMLTextAreaElement, `![${WORDS}](${key})`),
@@ -29,7 +29,7 @@ export default function BodyPictureIsland({ fieldId }: { fieldId: string }) {
   );
 }
 
-/** Puts a line of its own where the cursor stands, and selects the words that say what the picture shows. */
+/** Inserts a separate line at the cursor, and selects the placeholder of the picture's alternative text. */
 function insertLine(field: HTMLTextAreaElement, line: string): void {
   const at = field.selectionEnd;
   const [before, after] = [field.value.slice(0, at).trimEnd(), field.value.slice(at).trimStart()];

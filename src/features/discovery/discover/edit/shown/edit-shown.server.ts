@@ -15,7 +15,7 @@ import { type ShownForm, shownFormSchema, type ShownKind } from './shown-form.ts
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const doneOf = { hide: 'hidden', show: 'shown', delete: 'deleted' } as const;
 
-/** What the page of an exhibition or an event shows its editor. */
+/** The data of the edit page of an exhibition or event. */
 export type ShownView = {
   kind: ShownKind;
   /** Absent for a new one. */
@@ -27,18 +27,18 @@ export type ShownView = {
   errors: Record<string, string>;
   refusal: string | undefined;
   picture: Picture | null;
-  /** As readers will see it, unless something is wrong with it. */
+  /** The preview; undefined if the input has faults. */
   preview: ShownWhole | undefined;
-  /** What is stored now, for whoever was late. */
+  /** The stored version after a conflict. */
   stored: Record<string, string> | undefined;
 };
 
 type Asked = { db: Database; by: OperatorId; kind: ShownKind; named: string | undefined; request: Request };
 
 /**
- * Does what the form asks for, or says what there is to see.
+ * Performs the posted action, or returns the data of the page.
  * @param asked.named the id of the address, or `new`
- * @returns where to go on after something was done; undefined when a page is asked for that does not exist
+ * @returns the address of the next page after a successful action; undefined for an unknown page
  */
 export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownView | undefined> {
   const { db, by, kind, named, request } = asked;
@@ -69,7 +69,8 @@ export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownV
   const stored = isLate && id !== undefined ? await getShown(db, kind, id) : before;
   const storedValues = stored ? valuesOfShown(stored) : { isShown: 'on' };
   const typed = posted && textsOf(posted.values);
-  // Whoever was late sees what is stored now, and saves on top of it.
+  // After a conflict the form shows the typed values with the stored version number, so that the next save overwrites
+  // it knowingly.
   const values = typed ? { ...typed, ...(isLate && stored && { version: String(stored.version) }) } : storedValues;
   const picture = await pictureOf(db, values);
   return {
@@ -114,7 +115,7 @@ async function save({ db, by, kind }: Asked, id: number | undefined, form: Shown
   return id;
 }
 
-/** @throws ApiError 400 when the text could not be saved */
+/** @throws ApiError 400 for an invalid text */
 async function check(db: Database, { text }: ShownForm): Promise<undefined> {
   await bodyOfText(db, text);
 }

@@ -4,11 +4,11 @@ import { member, picture } from '../../../../../db/schema/index.ts';
 import type { Picture } from '../../../../writing/picture/picture.ts';
 import { requireOwnPictures } from '../../../../writing/picture/upload/upload-rows.server.ts';
 
-/** Pictures that operators put somewhere: what one of them has uploaded, any other may use. */
+/** Pictures in texts of operators. Every operator may use a picture that any operator has uploaded. */
 
 type Stored = Picture & { id: number };
 
-/** Stored pictures by their keys; whether they may be used is not asked. */
+/** Returns stored pictures by their keys, without checking permissions. */
 export async function picturesOfKeys(db: Queryable, keys: string[]): Promise<Map<string, Stored>> {
   const { id, key, width, height, thumbhash } = picture;
   const wanted = [...new Set(keys)];
@@ -18,10 +18,10 @@ export async function picturesOfKeys(db: Queryable, keys: string[]): Promise<Map
 }
 
 /**
- * The pictures that something is to show, by their keys.
- * @param shownIds pictures that it shows already, whoever brought them
- * @param field of the form, which a refusal names
- * @throws ApiError 400 for a picture that none of the operators has uploaded
+ * Returns the pictures to show, by their keys.
+ * @param shownIds pictures that are shown already, from any member
+ * @param field the form field to name in an error
+ * @throws ApiError 400 for a picture that no operator has uploaded
  */
 export async function requirePictures(
   db: Queryable,

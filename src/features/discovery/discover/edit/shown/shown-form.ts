@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
 
-/** The form of an exhibition or an event, as it is sent. */
+/** The posted form of an exhibition or event. */
 export const shownFormSchema = z
   .object({
     title: titleField,
@@ -22,7 +22,7 @@ export const shownFormSchema = z
     alt: altField,
     startsAt: momentField,
     endsAt: momentField,
-    /** Markdown. Its marks take some room beside the text that they are about. */
+    /** Markdown. Twice the limit of the rendered text, since its marks need space, too. */
     text: cleanTextUpTo(
       2 * BODY_LIMITS.totalText,
       `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,

@@ -7,7 +7,7 @@ import type { ShownKind } from './shown-form.ts';
 
 const states = { coming: '곧 시작', running: '진행 중', over: '끝남' } as const;
 
-/** An exhibition or an event as its list has it. @param now by which it runs or not */
+/** Returns an exhibition or event as an entry of its list. @param now determines its state */
 export function itemOfShown(
   kind: ShownKind,
   { id, title, status, startsAt, endsAt }: Pick<EditedShown, 'id' | 'title' | 'status' | 'startsAt' | 'endsAt'>,

@@ -16,7 +16,7 @@ import { picturesOfKeys, requirePictures } from './pictures.server.ts';
 import type { ShownForm, ShownKind } from './shown-form.ts';
 import { firstGraphemes } from '../../../../../lib/text/graphemes.ts';
 
-/** Exhibitions and events as operators see and write them; each act is written down in its transaction. */
+/** Exhibitions and events for operators. Each action writes the audit log in its transaction. */
 
 const tables = { exhibition, event };
 const pictureTables = { exhibition: exhibitionPicture, event: eventPicture };
@@ -41,7 +41,10 @@ const columnsOf = ({
   version,
 });
 
-/** Those that are not deleted, the last to end first. @param page counts from 0; @returns whether there is another page */
+/**
+ * Lists those that are not deleted, the last to end first. @param page counts from 0 @returns whether there is another
+ * page
+ */
 export async function listAllShown(db: Queryable, kind: ShownKind, page: number) {
   const table = tables[kind];
   const rows = await db
@@ -56,7 +59,7 @@ export async function listAllShown(db: Queryable, kind: ShownKind, page: number)
 
 export type EditedShown = NonNullable<Awaited<ReturnType<typeof getShown>>>;
 
-/** @returns nothing for what is not there, or deleted */
+/** @returns nothing for a missing or deleted one */
 export async function getShown(db: Queryable, kind: ShownKind, id: number) {
   const table = tables[kind];
   const [row] = await db
@@ -68,8 +71,8 @@ export async function getShown(db: Queryable, kind: ShownKind, id: number) {
 }
 
 /**
- * The body that a text in Markdown means, as its readers would see it.
- * @throws ApiError 400 for what is no body, and for a picture that is not there
+ * Returns the body of a Markdown text, as readers will see it.
+ * @throws ApiError 400 for an invalid body, and for an unknown picture
  */
 export async function bodyOfText(db: Queryable, text: string): Promise<BodyNode[]> {
   return bodyWith(text, await picturesOfKeys(db, picturesInMarkdown(text)));
@@ -91,9 +94,9 @@ function bodyWith(text: string, pictures: Map<string, Picture>): BodyNode[] {
 }
 
 /**
- * Adds an exhibition or an event, shown at once or kept hidden for now.
+ * Adds an exhibition or event, shown or hidden.
  * @returns its id
- * @throws ApiError 400 which names the field
+ * @throws ApiError 400 with the field
  */
 export async function addShown(
   db: Pick<Database, 'transaction'>,
@@ -117,8 +120,8 @@ export async function addShown(
 }
 
 /**
- * Changes one where it stands.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when it is not the version of the form any more; 400 as `addShown` does
+ * Changes an exhibition or event.
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when the form is based on an older version; 400 as `addShown` does
  */
 export async function changeShown(
   db: Pick<Database, 'transaction'>,
@@ -158,7 +161,7 @@ async function valuesOf(db: Queryable, form: ShownForm, shownIds: (number | null
   const { title, description, startsAt, endsAt, text, picture: key, alt } = form;
   const inText = [...(await picturesOfKeys(db, picturesInMarkdown(text))).keys()];
   const cover = (await requirePictures(db, key === '' ? [] : [key], shownIds, 'picture')).get(key);
-  // What the text names and nobody has stored is told by `bodyWith`.
+  // `bodyWith` reports pictures in the text that are not stored.
   const pictures = await requirePictures(db, inText, shownIds, 'text');
   const body = bodyWith(text, pictures);
   return {
@@ -181,13 +184,16 @@ async function pictureIdsOf(db: Queryable, kind: ShownKind, id: number): Promise
   return rows.map((row) => row.pictureId);
 }
 
-/** Of a text that was stored before it was kept which pictures a text shows, such as the demo's. */
+/**
+ * Returns the pictures of a stored text. Some texts, such as the demo's, were stored before the table of their pictures
+ * existed.
+ */
 async function pictureIdsIn(db: Queryable, body: BodyNode[]): Promise<number[]> {
   const keys = picturesOf(body).map(({ key }) => key);
   return [...(await picturesOfKeys(db, keys)).values()].map(({ id }) => id);
 }
 
-/** Says which pictures its text shows now; the others it lets go. */
+/** Stores the pictures that the text shows now, and releases the others. */
 async function showPictures(db: Queryable, kind: ShownKind, id: number, pictureIds: number[]): Promise<void> {
   const table = pictureTables[kind];
   const isLeft = pictureIds.length > 0 ? notInArray(table.pictureId, pictureIds) : undefined;
