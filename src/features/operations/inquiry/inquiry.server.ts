@@ -136,7 +136,7 @@ export async function listWaitingInquiries(
   return { items, total: counted?.total ?? 0, listed: counted?.listed ?? 0 };
 }
 
-/** Returns waiting inquiries with their place among those of their member, counted from 1. */
+/** Selects unanswered inquiries with their position among those of their member, from 1. */
 function placesOfWaiting(db: Queryable) {
   const place = sql<number>`row_number() over (partition by ${inquiry.memberId} order by ${inquiry.id})`.as('place');
   return db.select({ id: inquiry.id, place }).from(inquiry).where(isWaiting).as('waiting');

@@ -6,12 +6,12 @@ import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
 import { useUnsentMark } from './profile/use-unsent-mark.browser.ts';
 
 /**
- * Marks a form as `useUnsentMark` does, and keeps its fields once they cannot be sent: the session has ended, or another
- * member is signed in.
+ * Marks a form as `useUnsentMark` does, and stores its fields while they cannot be sent, because the session has ended or
+ * another member has signed in.
  *
- * @param place names the form among those of its member
- * @returns the kept fields, which the form shows as its default values under the returned `key`; what the form calls
- *   `onInput`, and once it is saved
+ * @param place identifies the form among the forms of a member
+ * @returns the stored fields, which become the form's default values and change its React `key`; the `onInput` handler;
+ *   and `saved`, to be called after saving
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, place: string) {
   const [kept, setKept] = useState<KeptFields>();

@@ -95,7 +95,7 @@ function toHiding(row: Row): Hiding {
   };
 }
 
-/** Returns how many contents are in the queue; `MOST_HIDINGS_COUNTED` stands for that number or more. */
+/** Counts the contents in the queue; `MOST_HIDINGS_COUNTED` means that many or more. */
 export async function countHidings(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
