@@ -71,13 +71,13 @@ export const commentHiding = pgTable(
   'comment_hiding',
   {
     contentId: contentId().primaryKey(),
-    createdAlarmAt: now(),
+    raisedAt: now(),
     seenAt: moment(),
     seenBy: reference().references(() => member.id),
   },
   (table) => [
     index('comment_hiding_unseen')
-      .on(table.createdAlarmAt)
+      .on(table.raisedAt)
       .where(sql`seen_at is null`),
     index('comment_hiding_of_operator').on(table.seenBy),
   ],

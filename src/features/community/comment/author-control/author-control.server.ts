@@ -120,7 +120,7 @@ async function createHidingAlarm(db: Queryable, contentId: number): Promise<void
     .values({ contentId })
     .onConflictDoUpdate({
       target: commentHiding.contentId,
-      set: { createdAlarmAt: sql`now()`, seenAt: null, seenBy: null },
+      set: { raisedAt: sql`now()`, seenAt: null, seenBy: null },
       setWhere: sql`${commentHiding.seenAt} is not null`,
     });
 }
