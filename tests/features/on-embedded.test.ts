@@ -20,7 +20,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { listInstead } from '../../src/content-page/instead.server.ts';
 import { dropOldAppErrors, listAppErrors } from '../../src/features/operations/app-error/app-error.server.ts';
 import { listExhibitions, listGathered } from '../../src/features/discovery/discover/exhibition.server.ts';
-import { countPending, listPending } from '../../src/features/community/held/pending-contents.server.ts';
+import { countPending, listPending } from '../../src/features/community/review/pending-contents.server.ts';
 import { keyOfUrl } from '../../src/features/writing/picture/picture.ts';
 import { decideAs } from '../harness/actors/decide-as.ts';
 import { clearAway } from '../../src/jobs/cleanup.ts';

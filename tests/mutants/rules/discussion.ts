@@ -35,7 +35,7 @@ export const ofDiscussion: readonly Mutant[] = [
     file: 'src/features/community/comment/server/comment-visibility.server.ts',
     from: "} then 'ACTIVE'\n    when",
     to: "} then 'DELETE'\n    when",
-    suites: ['tests/features/held/held.test.ts'],
+    suites: ['tests/features/review/pending-review.test.ts'],
     isBuilt: true,
   },
 ];

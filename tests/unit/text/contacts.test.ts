@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ContactKind, findContacts, newContacts } from '../../../src/features/community/held/contacts.ts';
+import { type ContactKind, findContacts, newContacts } from '../../../src/features/community/review/contacts.ts';
 import { plants } from '../../../src/features/contents/plant/dictionary.server.ts';
 import { namesOf } from '../../../src/features/contents/plant/plant.ts';
 

@@ -150,5 +150,5 @@ test('one file normalises all texts, except texts of one character', () => {
     /\.(ts|tsx|astro)$/.test(path),
   );
   const normalising = sources.filter((path) => /\.normalize\(/.test(readFileSync(join('src', path), 'utf8')));
-  expect(normalising.sort()).toEqual(['features/community/held/folded-text.ts', 'lib/text/composed.ts']);
+  expect(normalising.sort()).toEqual(['features/community/review/folded-text.ts', 'lib/text/composed.ts']);
 });

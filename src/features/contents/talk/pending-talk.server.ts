@@ -1,8 +1,8 @@
 import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { talk } from '../../../db/schema/index.ts';
-import { type Contact, findContacts, newContacts } from '../../community/held/contacts.ts';
-import { isNewHere } from '../../community/held/pending-review.server.ts';
+import { type Contact, findContacts, newContacts } from '../../community/review/contacts.ts';
+import { isNewHere } from '../../community/review/pending-review.server.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
 

@@ -20,7 +20,7 @@ import { checkFirst, membersOnly, requestOf, requireViewer, viewerIdOf } from '.
 import { transactOnce } from '../../../session/once.server.ts';
 import { absences, presentOrThrow, visitedSchema } from '../../writing/content/content.api.ts';
 import type { Listing } from '../../writing/content/content.ts';
-import { hostOf } from '../../community/held/contacts.ts';
+import { hostOf } from '../../community/review/contacts.ts';
 import { draftFields, seenDateSchema } from '../../writing/draft/written-in.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';

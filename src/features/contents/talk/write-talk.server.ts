@@ -9,7 +9,7 @@ import { currentTags } from '../../writing/content/tag/current-tags.server.ts';
 import { deleteContent } from '../../writing/content/delete-content.server.ts';
 import { dropDraft } from '../../writing/draft/draft.server.ts';
 import type { WrittenIn } from '../../writing/draft/written-in.ts';
-import { isNewHere, showPendingTalk } from '../../community/held/pending-review.server.ts';
+import { isNewHere, showPendingTalk } from '../../community/review/pending-review.server.ts';
 import { keyOfUrl } from '../../writing/picture/picture.ts';
 import { checkSoon, requireOwnPictures } from '../../writing/picture/upload/upload-rows.server.ts';
 import { indexContents } from '../../discovery/search-index/index-rows.server.ts';

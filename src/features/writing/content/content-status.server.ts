@@ -2,7 +2,7 @@ import { eq } from '../../../db/drizzle.ts';
 import type { Database } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
 import { content } from '../../../db/schema/index.ts';
-import { showPendingTalk } from '../../community/held/pending-review.server.ts';
+import { showPendingTalk } from '../../community/review/pending-review.server.ts';
 import type { ContentStatus } from './content.server.ts';
 import { deleteContent } from './delete-content.server.ts';
 

@@ -8,7 +8,7 @@ import { tidyText } from '../../../../lib/text/plain-text.ts';
 import { UNITS_PER_CHARACTER } from '../../../../lib/text/graphemes.ts';
 import { requestOf, requireViewer, viewerOf } from '../../../../session/guard.ts';
 import { transactOnce } from '../../../../session/once.server.ts';
-import { hostOf } from '../../held/contacts.ts';
+import { hostOf } from '../../review/contacts.ts';
 import { portraitUrl } from '../../../people/member/account.ts';
 import {
   COMMENT_LENGTH,

@@ -7,7 +7,7 @@ import '../../../../ui/form/field.css';
 import EmptyState from '../../../../ui/feedback/EmptyState.tsx';
 import LiveRegion, { useSaid } from '../../../../ui/feedback/LiveRegion.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
-import { pendingWords } from '../../held/held.ts';
+import { pendingWords } from '../../review/held.ts';
 import { COMMENTS_CLOSED_TEXT } from '../author-control/author-control.ts';
 import { adoptDrafts } from '../form/adopt-drafts.browser.ts';
 import { withApplause } from '../applauded.ts';

@@ -15,7 +15,7 @@ export type Facts = {
   /** An operator has hidden it without a decision, as on the page of articles. */
   isHiddenByOperators: boolean;
   isHiddenByAuthor: boolean;
-  /** A newcomer wrote it, and no operator has reviewed it yet (`features/community/held`). */
+  /** A newcomer wrote it, and no operator has reviewed it yet (`features/community/review`). */
   isPendingReview: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, comment, content, decision, maker, member, report, talk } from '../../../src/db/schema/index.ts';
-import { NEWCOMER_DAYS } from '../../../src/features/community/held/held.ts';
+import { NEWCOMER_DAYS } from '../../../src/features/community/review/held.ts';
 import { decideAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
 import { OWN_TALKS } from '../../../src/features/contents/talk/talk.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
