@@ -18,7 +18,7 @@ import { operatorsAlone } from './app/operators-pages.ts';
 import { leadFromOldAddress } from './features/operations/import/old-address.middleware.ts';
 import { admitToStreams } from './app/live-alarms.ts';
 import { admitOwnersToPictures } from './app/refused-pictures.ts';
-import { turnIntoGet } from './features/people/sign-in/form-post.ts';
+import { redirectPostAsGet } from './features/people/sign-in/form-post.ts';
 import { refuseExpired, viewerOf } from './session/guard.ts';
 import { createRateLimits } from './session/limits/rate-limits.ts';
 import { findSession } from './session/session.middleware.ts';
@@ -45,7 +45,7 @@ app.use(async (context, next) => {
 });
 if (rateLimits) app.use(rateLimits.ofCallers);
 app.get('/api/docs', pickParts, astro());
-app.post('/callback/apple', turnIntoGet);
+app.post('/callback/apple', redirectPostAsGet);
 app.use('/api/*', refuseExpired);
 app.use('/api/*', compressJson, heedChanges, keepCalls);
 app.route('/api', api);

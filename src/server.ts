@@ -18,7 +18,7 @@ import { drainable } from './server/overload/drain.ts';
 import { reportFaults } from './server/faults.ts';
 import { openFilledDatabase } from './server/filled-database.ts';
 import { collectWhenIdle } from './server/metrics/idle-collection.ts';
-import { keptSecret } from './server/kept-secret.ts';
+import { storedSecret } from './server/stored-secret.ts';
 import { type Application, createListener, type OwnHandler } from './server/listener.ts';
 import { openMetrics } from './server/metrics/open-metrics.ts';
 import { inTurn } from './server/overload/pipelining.ts';
@@ -41,7 +41,7 @@ export async function startServer(config: Config): Promise<void> {
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
   process.env.DEMO_IDENTITY = config.demoIdentity ? '1' : '0';
-  process.env.SESSION_SECRET = config.sessionSecret || keptSecret(config.dataDir);
+  process.env.SESSION_SECRET = config.sessionSecret || storedSecret(config.dataDir);
 
   const application = await loadApplication();
   const pictures = await openPictureStore(config);

@@ -96,7 +96,7 @@ const browserGlobal =
 /** Files that run on both sides and check for the browser first, each with its reason. */
 const browserExceptions = new Map([
   ['src/http/browser/changed-cookie.ts', 'a cookie that the page writes and the server reads'],
-  ['src/session/switched-on.ts', 'reads off the page what the server has written there'],
+  ['src/session/active-toggles.ts', 'reads off the page what the server has written there'],
 ]);
 
 type Import = { from: string; to: string; isType: boolean };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { addStories, addTalk } from '../contents/contents.ts';
-import { answerWithClockHeld } from '../hold-clock.ts';
+import { answerWithClockHeld } from '../stop-clock.ts';
 import { isMovedWhileItCreeps } from '../shell/loading-bar.ts';
 import { expect, test } from '../people/members.ts';
 import { press } from '../press.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
-import { holdClock } from '../hold-clock.ts';
-import { expectUncovered } from '../walk/uncovered.ts';
+import { stopClock } from '../stop-clock.ts';
+import { expectOnTop } from '../walk/on-top.ts';
 
 /** Exhibitions and events: from the card to the page, and its actions. */
 
@@ -35,12 +35,12 @@ test('the two-level bar of wide screens can share, too', { tag: '@desktop' }, as
     const button = bar.getByRole('button', { name: '공유하기' });
     await button.click();
     const ways = bar.getByRole('group', { name: '공유하기' });
-    await expectUncovered(ways.getByRole('listitem').first());
+    await expectOnTop(ways.getByRole('listitem').first());
     // The menu is right below its button.
     const [buttonBox, waysBox] = [await button.boundingBox(), await ways.boundingBox()];
     if (!buttonBox || !waysBox) throw new Error('not shown');
     expect(waysBox.y - (buttonBox.y + buttonBox.height)).toBeCloseTo(8, 0);
-    await holdClock(page);
+    await stopClock(page);
     await ways.getByRole('button', { name: '링크 복사' }).click();
     await expect(ways.getByRole('button', { name: '복사됨' })).toBeVisible();
     await page.clock.resume();

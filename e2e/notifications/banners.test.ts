@@ -8,7 +8,7 @@ import { type OwnServer, startOwnServer } from '../own-server.ts';
 import { press } from '../press.ts';
 import { coverEdges } from '../shell/safe-area.ts';
 import { expect, test } from '../test.ts';
-import { expectUncovered } from '../walk/uncovered.ts';
+import { expectOnTop } from '../walk/on-top.ts';
 
 /** Banners at the top of pages: the strip banner, and on phones the banner of the app. */
 
@@ -103,8 +103,8 @@ test('bars that slide away under a visible strip slide behind it', { tag: '@phon
     await expect.poll(met).toEqual([expect.stringContaining('banners-strip'), undefined]);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await expectUncovered(bar);
-  await expectUncovered(strip(page));
+  await expectOnTop(bar);
+  await expectOnTop(strip(page));
 });
 
 test(
@@ -115,10 +115,10 @@ test(
     await page.setViewportSize({ width: 1440, height: 600 });
     await page.goto(`${new URL(home()).origin}/events?utm_source=partnerapp`);
     for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')])
-      await expectUncovered(locator);
+      await expectOnTop(locator);
     await page.evaluate(() => scrollTo(0, 20));
     await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
-    await expectUncovered(page.locator('.top-bar'));
+    await expectOnTop(page.locator('.top-bar'));
     await expect(page.locator('.bars-below')).toHaveJSProperty('offsetTop', 0);
 
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-login]')?.click());

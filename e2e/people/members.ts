@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { eq } from '../../src/db/drizzle.ts';
 import { consent, identity, maker, member, picture, sessionFamily } from '../../src/db/schema/index.ts';
 import { listCurrentTerms } from '../../src/features/people/term/term.server.ts';
-import { keptSecret } from '../../src/server/kept-secret.ts';
+import { storedSecret } from '../../src/server/stored-secret.ts';
 import { cookiesOf } from '../../src/session/cookies.ts';
 import type { Provider } from '../../src/session/provider.ts';
 import { startSession } from '../../src/session/session.server.ts';
@@ -82,7 +82,7 @@ async function addMember(person: Person = {}, origin: string) {
           channel: 'web',
         })),
       );
-      const tokens = await startSession(transaction, memberId, person.inApp ? 'app' : 'web', keptSecret(DATA_DIR));
+      const tokens = await startSession(transaction, memberId, person.inApp ? 'app' : 'web', storedSecret(DATA_DIR));
       return {
         id: memberId,
         nickname,

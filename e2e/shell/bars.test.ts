@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { expectUncovered } from '../walk/uncovered.ts';
+import { expectOnTop } from '../walk/on-top.ts';
 
 /** Scrolls to this position, and waits until the page has handled it. */
 async function moveTo(page: Page, y: number): Promise<void> {
@@ -42,14 +42,14 @@ test('after 124 pixels the desktop has the two-level bar', { tag: '@desktop' }, 
   await moveTo(page, 124);
   await expect(bar).toBeHidden();
   await moveTo(page, 125);
-  await expectUncovered(bar);
+  await expectOnTop(bar);
   // The header returns over it.
   await moveTo(page, 800);
-  await expectUncovered(bar);
+  await expectOnTop(bar);
   await moveTo(page, 700);
   await expect(page.locator('html')).toHaveAttribute('data-scroll', 'up');
-  await expectUncovered(page.locator('.header'));
-  await expectUncovered(bar);
+  await expectOnTop(page.locator('.header'));
+  await expectOnTop(bar);
   await moveTo(page, 124);
   await expect(bar).toBeHidden();
 });
@@ -65,10 +65,10 @@ test(
       await page.setViewportSize({ width, height: 900 });
       await moveTo(page, 800);
       await expect(header).not.toBeInViewport();
-      await expectUncovered(bar);
+      await expectOnTop(bar);
       await moveTo(page, 700);
-      await expectUncovered(header);
-      await expectUncovered(bar);
+      await expectOnTop(header);
+      await expectOnTop(bar);
     }
     await page.goto('/story');
     await moveTo(page, 600);
@@ -125,11 +125,11 @@ test(
   async ({ page }) => {
     await page.goto('/story/3');
     await moveTo(page, 600);
-    await expectUncovered(page.locator('.top-bar'));
+    await expectOnTop(page.locator('.top-bar'));
     await page.keyboard.press('Shift');
     for (const bar of [page.locator('.header'), page.locator('.top-bar')]) {
       await bar.getByRole('link').first().focus();
-      await expectUncovered(bar);
+      await expectOnTop(bar);
       expect(await page.evaluate(() => scrollY)).toBe(600);
     }
   },
@@ -139,14 +139,14 @@ test('a visit from the partner’s app has the two-level bar at once', { tag: '@
   const bar = page.locator('.top-bar');
   for (const path of ['/article/40?utm_source=the-partnerapp-home', '/story/3', '/events']) {
     await page.goto(path);
-    await expectUncovered(page.locator('.header'));
-    await expectUncovered(bar);
+    await expectOnTop(page.locator('.header'));
+    await expectOnTop(bar);
     // The beginning of the page is below the bar.
     const [barBox, titleBox] = [await bar.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
     expect(titleBox?.y).toBeGreaterThan((barBox?.y ?? 0) + (barBox?.height ?? 0));
     await moveTo(page, 20);
     await expect(page.locator('.header')).not.toBeInViewport();
-    await expectUncovered(bar);
+    await expectOnTop(bar);
   }
 });
 

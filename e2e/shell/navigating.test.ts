@@ -1,4 +1,4 @@
-import { holdClock } from '../hold-clock.ts';
+import { stopClock } from '../stop-clock.ts';
 import { expect, test } from '../test.ts';
 
 /** The bar at the top of the page while the next page loads. */
@@ -33,7 +33,7 @@ test('a slow page shows the bar, a fast one does not', { tag: '@desktop' }, asyn
   const root = page.locator('html');
   await expect(root).not.toHaveAttribute('data-navigating');
   // The page's clock stands still, however busy the machine is.
-  await holdClock(page);
+  await stopClock(page);
   await page.goBack();
   await expect(page).toHaveURL('/story');
   await expect(root).not.toHaveAttribute('data-navigating');

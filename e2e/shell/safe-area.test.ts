@@ -1,6 +1,6 @@
 import { coverEdges } from './safe-area.ts';
 import { expect, test } from '../test.ts';
-import { expectUncovered } from '../walk/uncovered.ts';
+import { expectOnTop } from '../walk/on-top.ts';
 
 /** Web views that extend below a phone's clock. */
 
@@ -30,7 +30,7 @@ test('bars are below the clock, also when they return, and nothing scrolls throu
   await page.evaluate(() => scrollTo(0, 700));
   await expect(root).toHaveAttribute('data-scroll', 'up');
   expect(await belowClock()).toEqual(['body', 'body', 'body']);
-  for (const bar of hasTouch ? ['.top-bar'] : ['.header', '.top-bar']) await expectUncovered(page.locator(bar));
+  for (const bar of hasTouch ? ['.top-bar'] : ['.header', '.top-bar']) await expectOnTop(page.locator(bar));
   const top = page.locator(hasTouch ? '.top-bar' : '.header');
   await expect.poll(async () => (await top.boundingBox())?.y).toBe(CLOCK);
 });

@@ -16,7 +16,7 @@ import { createProviderClients } from '../features/people/sign-in/provider/provi
 import { startCleanup } from '../jobs/cleanup.ts';
 import { serializeError } from '../lib/error-serializer.ts';
 import { showStripBanner } from '../jobs/strip-banner.ts';
-import { tellOpenPages } from './live-alarms.ts';
+import { notifyOpenPages } from './live-alarms.ts';
 import { type Measures, type PoolState, sharedMeasures } from './measures.ts';
 import { startArchiveJob } from '../jobs/archives.ts';
 import { publishOnTime } from '../jobs/publish-due.ts';
@@ -60,7 +60,7 @@ const listening = listen(
     startPushJob({ ...background, config }),
     startErasureJob(slowBackground),
     startArchiveJob({ ...slowBackground, config, pictures, archives }),
-    tellOpenPages(background),
+    notifyOpenPages(background),
     refusePicturesOnEvents(background),
     stripBanner.listener,
     forgetRemembered(db),

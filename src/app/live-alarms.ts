@@ -22,7 +22,7 @@ const streams = sharedLiveStreams();
 type Background = { db: Database; log: Logger };
 
 /** Listens for changed alarms and ended sessions from all processes, and sends them to the streams of this process. */
-export function tellOpenPages({ db, log }: Background): Listener {
+export function notifyOpenPages({ db, log }: Background): Listener {
   const members = new Set<number>();
   const sessions = new Set<string>();
   let isAsking = false;

@@ -8,12 +8,12 @@ import { RENDER_NOW } from '../cache/provider.ts';
 import { type FilledPage, type MarkedPage, sharedPageStore, type StoredPage } from '../cache/page-store.ts';
 import { acceptsGzip, privateHeaders, privatePage } from '../cache/private-page.ts';
 import type { Database } from '../db/connection.ts';
-import { look, lookByToken } from '../features/community/toggle/viewer-data.server.ts';
+import { look, readViewerDataByToken } from '../features/community/toggle/viewer-data.server.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { mayBeOutdated } from '../http/browser/changed-cookie.ts';
 import { OFFLINE_COPY } from '../http/browser/offline-copy.ts';
 import type { Origins } from '../config/origins.ts';
-import { type Looker, visitor } from '../personal/condition.ts';
+import { type ViewerData, visitor } from '../personal/condition.ts';
 import type { MemberPage } from '../personal/member-page.ts';
 import { mark } from '../personal/marks.ts';
 import { isMarked, pageFor, partsOf, switchesOf } from '../personal/parts.ts';
@@ -36,14 +36,14 @@ export function fillCachedPages({ db, origins, rateLimits }: Filling): void {
     const { page, questions } = memberPageFor(kept.forMembers, kept.tags);
     if (mayBeOutdated(cookie, questions.isList)) return undefined;
     await rateLimits?.ofLookup(network, 'page');
-    const found = await lookByToken(db, accessToken, questions);
+    const found = await readViewerDataByToken(db, accessToken, questions);
     if (!found || found.hasOwnVersion) return undefined;
     await rateLimits?.ofMemberRead(found.viewer.id);
     return filled(kept.forMembers, page, found.looker, acceptEncoding);
   };
 }
 
-function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEncoding: string): FilledPage {
+function filled(marked: MarkedPage, page: MemberPage, looker: ViewerData, acceptEncoding: string): FilledPage {
   const isGzip = acceptsGzip(acceptEncoding);
   return { body: fillCached(marked, page, looker, isGzip), isGzip };
 }

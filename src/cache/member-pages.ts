@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Looker } from '../personal/condition.ts';
+import type { ViewerData } from '../personal/condition.ts';
 import { fill, type MemberPage, memberPageOf } from '../personal/member-page.ts';
 import { partsOf, switchesOf } from '../personal/parts.ts';
 import type { MarkedPage } from './page-store.ts';
@@ -40,7 +40,7 @@ export function memberPageFor({ marked }: MarkedPage, tags: string[]): CachedMem
 }
 
 /** Returns the page for this member, as gzip if accepted. Adds newly compressed parts to the size of the cache. */
-export function fillCached({ marked }: MarkedPage, page: MemberPage, looker: Looker, gzip: boolean): Buffer {
+export function fillCached({ marked }: MarkedPage, page: MemberPage, looker: ViewerData, gzip: boolean): Buffer {
   const before = page.bytes;
   const body = fill(page, looker, gzip);
   const known = pages.peek(marked);

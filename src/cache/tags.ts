@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../db/domain-events.ts';
-import { LISTS_KEPT_SECONDS } from '../lib/kept-seconds.ts';
+import { LISTS_KEPT_SECONDS } from '../lib/list-ttl.ts';
 
 /** The cache tags of pages, by the data that they show. */
 export const tagOf = {

@@ -17,7 +17,7 @@ import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { demoSentences } from '../demo/sentences.ts';
 import { openFilledDatabase } from '../server/filled-database.ts';
-import { bringIndexUp } from './bring-index-up.ts';
+import { bringIndexUp } from './update-search-index.ts';
 import { exitWithOneLine } from './exit.ts';
 
 try {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { publishEvents } from '../db/domain-events.ts';
 import type { Listener } from '../db/listen.ts';
 import { startJob } from './job.ts';
-import { lookForTurn } from '../features/discovery/discover/scheduled-changes.server.ts';
+import { findScheduledChange } from '../features/discovery/discover/scheduled-changes.server.ts';
 
 /** The delay after a scheduled change, in milliseconds: its own millisecond must be over. */
 const AFTER_MS = 2;
@@ -19,9 +19,9 @@ export function startScheduledPagesJob({ db, log }: { db: Database; log: Logger 
     log,
     isFor: ({ what }) => what === 'discover changed' || what === 'terms changed',
     async work() {
-      const { now, hasTurned, untilNext } = await lookForTurn(db, since);
+      const { now, hasPassed, untilNext } = await findScheduledChange(db, since);
       // All processes are notified, since their clocks and the times of their checks differ.
-      if (hasTurned) await publishEvents(db, { what: 'discover changed' }, { what: 'terms changed' });
+      if (hasPassed) await publishEvents(db, { what: 'discover changed' }, { what: 'terms changed' });
       since = now;
       return untilNext === undefined ? undefined : untilNext + AFTER_MS;
     },

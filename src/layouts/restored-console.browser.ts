@@ -1,5 +1,5 @@
 import { store, tabStorage } from '../lib/storage.browser.ts';
-import { isBroughtBack } from '../session/browser/brought-back.browser.ts';
+import { isRestoredFromCache } from '../session/browser/restored-from-cache.browser.ts';
 import { hasUnsavedWords, loadAnew } from './unsaved-words.browser.ts';
 
 /**
@@ -17,7 +17,7 @@ addEventListener('submit', ({ defaultPrevented }) => {
   store(tabStorage, KEY, sent);
 });
 
-if (!isBroughtBack()) {
+if (!isRestoredFromCache()) {
   if (document.querySelector('.console-done')) tabStorage.removeItem(KEY);
   // A new page has not submitted a form yet.
   const { [KEY]: _, ...state } = history.state ?? {};
@@ -25,7 +25,7 @@ if (!isBroughtBack()) {
 }
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (!navigator.onLine || !(persisted || isBroughtBack())) return;
+  if (!navigator.onLine || !(persisted || isRestoredFromCache())) return;
   // Reloading the answer to a form would send the form again.
   if (document.querySelector<HTMLElement>('main')?.dataset.unsaved !== undefined) return;
   if (hasUnsavedWords() && !areWordsTaken()) return;

@@ -27,11 +27,11 @@ export type Condition =
   | `off:${SwitchKey}`;
 
 /** The viewer of a page, and the viewer's toggles that are on. */
-export type Looker = { me: Me | undefined; on: ReadonlySet<string> };
+export type ViewerData = { me: Me | undefined; on: ReadonlySet<string> };
 
-export const visitor: Looker = { me: undefined, on: new Set() };
+export const visitor: ViewerData = { me: undefined, on: new Set() };
 
-export function holds(condition: Condition, { me, on }: Looker): boolean {
+export function holds(condition: Condition, { me, on }: ViewerData): boolean {
   const [kind, about] = split(condition);
   switch (kind) {
     case 'visitor':

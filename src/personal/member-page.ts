@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { type Condition, holds, type Looker } from './condition.ts';
+import { type Condition, holds, type ViewerData } from './condition.ts';
 import type { Part } from './parts.ts';
 import { htmlOf, type ValueName } from './values.ts';
 
@@ -54,7 +54,7 @@ export function memberPageOf(parts: Part[]): MemberPage {
 }
 
 /** Returns the page for this member, compressed as gzip if accepted. */
-export function fill(page: MemberPage, looker: Looker, gzip: boolean): Buffer {
+export function fill(page: MemberPage, looker: ViewerData, gzip: boolean): Buffer {
   const made = page.runs.flatMap((run) => makeRun(page, run, looker));
   if (!gzip) return Buffer.concat(made.map(({ plain }) => plain));
   let [checksum, length] = [0, 0];
@@ -68,7 +68,7 @@ export function fill(page: MemberPage, looker: Looker, gzip: boolean): Buffer {
   return Buffer.concat([GZIP_HEADER, ...made.map(({ deflated }) => deflated), DEFLATE_END, trailer]);
 }
 
-function makeRun(page: MemberPage, run: Run, looker: Looker): Made[] {
+function makeRun(page: MemberPage, run: Run, looker: ViewerData): Made[] {
   if ('value' in run)
     return run.conditions.every((condition) => holds(condition, looker)) ? storedValue(run.value, looker) : [];
   const chosen = run.parts.map(({ conditions }) => conditions.every((condition) => holds(condition, looker)));
@@ -96,7 +96,7 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** Returns a value as stored blocks. It is too short for compression. */
-function storedValue(value: ValueName, looker: Looker): Made[] {
+function storedValue(value: ValueName, looker: ViewerData): Made[] {
   const plain = Buffer.from(htmlOf(value, looker));
   const blocks: Made[] = [];
   for (let start = 0; start < plain.length; start += MAX_STORED_BLOCK) {

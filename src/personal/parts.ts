@@ -1,4 +1,4 @@
-import { type Condition, holds, type Looker, split } from './condition.ts';
+import { type Condition, holds, type ViewerData, split } from './condition.ts';
 import { mark } from './marks.ts';
 import { htmlOf, type ValueName } from './values.ts';
 
@@ -34,7 +34,7 @@ function takeApart(page: string): Part[] {
   return parts;
 }
 
-export function pageFor(looker: Looker, parts: Part[]): string {
+export function pageFor(looker: ViewerData, parts: Part[]): string {
   return parts
     .filter(({ conditions }) => conditions.every((condition) => holds(condition, looker)))
     .map((part) => ('html' in part ? part.html : htmlOf(part.value, looker)))

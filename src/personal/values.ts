@@ -1,6 +1,6 @@
 import { initialOf, toneOf } from '../ui/avatar.ts';
 import { mark } from './marks.ts';
-import type { Looker } from './condition.ts';
+import type { ViewerData } from './condition.ts';
 
 /** The values of a page that come from its viewer; empty for a visitor. */
 const values = {
@@ -12,7 +12,7 @@ const values = {
   image: ({ me }) => me?.image ?? '',
   initial: ({ me }) => (me ? initialOf(me.nickname) : ''),
   tone: ({ me }) => (me ? String(toneOf(me.id)) : ''),
-} satisfies Record<string, (looker: Looker) => string>;
+} satisfies Record<string, (looker: ViewerData) => string>;
 
 export type ValueName = keyof typeof values;
 
@@ -22,6 +22,6 @@ export function placeOf(name: ValueName): string {
 }
 
 /** Returns a value as HTML, for a text or attribute. */
-export function htmlOf(name: ValueName, looker: Looker): string {
+export function htmlOf(name: ValueName, looker: ViewerData): string {
   return values[name](looker).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '../../src/db/drizzle.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
 import { createComment } from '../../src/features/community/comment/server/create-comment.server.ts';
-import { keptSecret } from '../../src/server/kept-secret.ts';
+import { storedSecret } from '../../src/server/stored-secret.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { askAs } from '../harness/ask.ts';
 import { median } from '../harness/figures.ts';
@@ -116,12 +116,12 @@ async function measureFanOut({ url, db, add, say }: Made, followers: number): Pr
 }
 
 async function measureStreams({ url, db, add, say }: Made, count: number): Promise<Table> {
-  await using product = await startProduct(url, benchDataDir, { SESSION_SECRET: keptSecret(benchDataDir) });
+  await using product = await startProduct(url, benchDataDir, { SESSION_SECRET: storedSecret(benchDataDir) });
   say(`${count} streams`);
   const members: { id: number; cookie: string }[] = [];
   while (members.length < count / STREAMS_A_MEMBER) {
     const { id } = await add.addAccount();
-    members.push({ id, cookie: cookieOf(await startSession(db, id, 'web', keptSecret(benchDataDir))) });
+    members.push({ id, cookie: cookieOf(await startSession(db, id, 'web', storedSecret(benchDataDir))) });
   }
   const before = memoryOf(product.pid).now;
   const streams = new Map<number, LiveStream>();

@@ -1,5 +1,5 @@
 import { connect } from '../../src/db/connection.ts';
-import { keptSecret } from '../../src/server/kept-secret.ts';
+import { storedSecret } from '../../src/server/stored-secret.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { median } from '../harness/figures.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
@@ -91,7 +91,7 @@ async function addWriters(databaseUrl: string): Promise<Writers> {
     for (let count = 0; count < WRITERS; count++) {
       const { id } = await add.addAccount({ nickname: `쓰는이${Date.now() % 100_000}${count}` });
       ids.push(id);
-      cookies.push(cookieOf(await startSession(connection.db, id, 'web', keptSecret(benchDataDir))));
+      cookies.push(cookieOf(await startSession(connection.db, id, 'web', storedSecret(benchDataDir))));
     }
     return { first: Math.min(...ids), last: Math.max(...ids), cookies, talk: await add.addTalk() };
   } finally {

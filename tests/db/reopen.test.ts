@@ -6,27 +6,27 @@ import { type Client, connectOnceUp, connectTo, emptyDatabase, oneValue, openEmb
 const GONE = expect.stringMatching(/^the database does not open: .* holds no database any more$/);
 
 test('a database that cannot be reopened is retried until it can', async () => {
-  const { dataDir, client, untilTold } = await opened();
+  const { dataDir, client, untilNotified } = await opened();
   const { bringBack } = takeAway(dataDir);
   await endThread(client);
-  expect(await untilTold(3)).toEqual(['the database thread ended and is started again', GONE, GONE]);
+  expect(await untilNotified(3)).toEqual(['the database thread ended and is started again', GONE, GONE]);
   bringBack();
   const next = await connectOnceUp(client.url);
   expect(await oneValue(next, 'select size from leaf')).toBe(1);
 });
 
 test('a database that cannot be reopened can be stopped', async () => {
-  const { dataDir, database, client, untilTold } = await opened();
+  const { dataDir, database, client, untilNotified } = await opened();
   const { bringBack } = takeAway(dataDir);
   await endThread(client);
-  await untilTold(2);
+  await untilNotified(2);
   await database.stop();
   bringBack();
   const { url } = await openEmbedded(dataDir);
   expect(await oneValue(await connectTo(url), 'select size from leaf')).toBe(1);
 });
 
-/** Opens a database with one row. `untilTold(count)` returns the first `count` reasons for restarts. */
+/** Opens a database with one row. `untilNotified(count)` returns the first `count` reasons for restarts. */
 async function opened() {
   const dataDir = emptyDatabase();
   const told: string[] = [];
@@ -39,11 +39,11 @@ async function opened() {
   });
   const client = Object.assign(await connectTo(database.url), { url: database.url });
   await client.query('create table leaf as select 1 as size');
-  const untilTold = async (count: number) => {
+  const untilNotified = async (count: number) => {
     while (told.length < count) await new Promise<void>((resolve) => (heard = resolve));
     return told.slice(0, count);
   };
-  return { dataDir, database, client, untilTold };
+  return { dataDir, database, client, untilNotified };
 }
 
 function takeAway(dataDir: string) {

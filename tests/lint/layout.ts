@@ -14,7 +14,7 @@ const longFiles = new Map([
   ['src/features/contents/plant/drawing/habits.ts', 'one table'],
   ['src/features/contents/talk/write-talk.server.ts', 'one transaction with its refusals'],
   ['src/features/community/comment/thread/comments.css', 'the styles of one view'],
-  ['src/features/community/reaction/offline/kept-scraps.browser.ts', 'one store in the browser'],
+  ['src/features/community/reaction/offline/stored-scraps.browser.ts', 'one store in the browser'],
   ['src/features/community/report/reported-content.server.ts', 'one query per kind of content'],
   ['src/features/notifications/alarm/create/create-alarms.server.ts', 'one statement per kind of alarm'],
   ['src/demo/illustration/symptom.ts', 'one table'],

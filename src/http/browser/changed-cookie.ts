@@ -1,4 +1,4 @@
-import { LISTS_KEPT_SECONDS } from '../../lib/kept-seconds.ts';
+import { LISTS_KEPT_SECONDS } from '../../lib/list-ttl.ts';
 
 /**
  * Cookies that tell the server that this browser has just changed data that a cached page may not show yet. The server
@@ -12,7 +12,7 @@ const PAGES_SECONDS = 5;
 const cookie = (name: string, seconds: number) => `${name}=1; path=/; max-age=${seconds}; samesite=lax`;
 
 /** Records a change. Runs in the browser. */
-export function tellOfChange(): void {
+export function markChange(): void {
   write(PAGES_SECONDS, LISTS_KEPT_SECONDS);
 }
 

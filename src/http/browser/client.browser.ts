@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch';
 import type { AddressOf, AnswerOf, CallOf } from '../../api/calls.ts';
 import { BUILD_HEADER } from './build-header.ts';
-import { tellOfChange } from './changed-cookie.ts';
-import { tellOfCall } from './call-events.ts';
+import { markChange } from './changed-cookie.ts';
+import { emitCallEvent } from './call-events.ts';
 import { callHeaders } from './call-headers.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
 import type { FailureBody } from '../envelope.ts';
@@ -91,10 +91,10 @@ async function call<Body>(url: string, options: Options): Promise<Body> {
   const { requestId, isOfSession = false, ...rest } = options;
   const isChange = !isOfSession && options.method !== undefined && options.method !== 'GET';
   // Before the call as well, since the page may be left before the answer arrives.
-  if (isChange) tellOfChange();
+  if (isChange) markChange();
   const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
   const answer = await withRefresh(() => send(url, { ...rest, headers }));
-  if (isChange) tellOfChange();
+  if (isChange) markChange();
   if (isSuccess(answer)) return answer.body as Body;
   throw failureOf(answer, url);
 }
@@ -112,8 +112,8 @@ export function failureOf(answer: Answer, url: string): CallFailure {
   const { body } = answer;
   const status = isForbidden(answer) ? 403 : answer.status;
   const failure = new CallFailure(status, body, new URL(url, location.href).pathname);
-  tellOfCall('failed', failure);
-  if (status === 401 || isForbidden(answer)) tellOfCall('sessionLost');
+  emitCallEvent('failed', failure);
+  if (status === 401 || isForbidden(answer)) emitCallEvent('sessionLost');
   return failure;
 }
 
@@ -132,7 +132,7 @@ async function send(url: string, { query, ...options }: Options): Promise<Answer
       credentials: 'include',
       signal: limit.signal,
     });
-    tellOfCall('answered', response.headers.get(BUILD_HEADER));
+    emitCallEvent('answered', response.headers.get(BUILD_HEADER));
     const body = response._data as Answer['body'] | undefined;
     return { status: response.status, body: typeof body === 'object' ? (body ?? {}) : {} };
   } catch {
@@ -170,7 +170,7 @@ function refreshSession(): Promise<Answer> {
 
 async function requestRefresh(): Promise<Answer> {
   const refresh = await send('/api/v1/user/refresh', { method: 'POST', headers: callHeaders() });
-  if (isDone(refresh)) tellOfCall('refreshed', refresh.body.status?.message ?? '');
+  if (isDone(refresh)) emitCallEvent('refreshed', refresh.body.status?.message ?? '');
   return refresh;
 }
 

@@ -1,5 +1,5 @@
 import { store, tabStorage } from '../../lib/storage.browser.ts';
-import { isBroughtBack } from './brought-back.browser.ts';
+import { isRestoredFromCache } from './restored-from-cache.browser.ts';
 import { forgetLists } from './member-storage.browser.ts';
 
 /**
@@ -9,7 +9,7 @@ import { forgetLists } from './member-storage.browser.ts';
 
 const KEY = 'lists_changed';
 
-let known = isBroughtBack() ? knownThen() : remember();
+let known = isRestoredFromCache() ? knownThen() : remember();
 
 /**
  * Makes a call that changes lists. It marks them before the call, too, since the member may leave the page before the

@@ -4,7 +4,7 @@ import { safePath } from '../../lib/files/safe-path.ts';
 /** The path to continue at after signing in, and the button that the visitor pressed there; stored for the tab. */
 
 const REDIRECT_TO = 'redirect_to';
-/** The key of the press that awaits a sign-in; see `pending-act.browser.ts`. */
+/** The key of the press that awaits a sign-in; see `pending-action.browser.ts`. */
 export const PENDING_ACT = 'pending_act';
 /** The key of the same press after the sign-in. */
 export const DUE_ACT = 'due_act';

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { onCall } from '../../http/browser/call-events.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { providers } from '../../session/provider.ts';
-import { sendToApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/send-to-app.browser.ts';
 import { readMessage } from './messages.ts';
-import { isLeaving, obey } from './execute-message.browser.ts';
+import { isLeaving, executeMessage } from './execute-message.browser.ts';
 import { handOverLink } from './outside-link.browser.ts';
 import { rememberTap } from './provider-tap.ts';
 import { refreshOnPull } from './pull-to-refresh.browser.ts';
@@ -24,7 +24,7 @@ function isInjected({ source, origin }: MessageEvent): boolean {
 
 function hear(event: MessageEvent): void {
   const message = isInjected(event) ? readMessage(event.data, nonce) : undefined;
-  if (message) obey(message).catch(() => {});
+  if (message) executeMessage(message).catch(() => {});
 }
 
 function announce(): void {

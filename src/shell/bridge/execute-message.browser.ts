@@ -13,7 +13,7 @@ import { signInFromApp } from './sign-in.browser.ts';
  * Executes a message of the app.
  * @throws CallFailure if the server refuses; the app has already received `ERROR`
  */
-export async function obey(message: IncomingMessage): Promise<void> {
+export async function executeMessage(message: IncomingMessage): Promise<void> {
   switch (message.type) {
     case 'APP_INFO':
       return setAppInfo(message.data);

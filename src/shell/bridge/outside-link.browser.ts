@@ -1,4 +1,4 @@
-import { sendToApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/send-to-app.browser.ts';
 import { LINK_THROTTLE_MS } from '../../ui/list/link-throttle.ts';
 
 let handedOverAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { sendToApp } from '../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../session/browser/send-to-app.browser.ts';
 import { openDialog } from '../../ui/dialog/open-dialog.browser.ts';
 import { showSnackbar } from '../../ui/feedback/snackbar.store.ts';
 

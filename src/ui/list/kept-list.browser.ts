@@ -3,7 +3,7 @@ import { store, tabStorage } from '../../lib/storage.browser.ts';
 
 /** Stores the list that the viewer left last, with all loaded pages, so that Back restores it without fetching. */
 
-type KeptList = {
+type StoredList = {
   /** The id of this visit to the list. */
   visit: string;
   /** The member for whom the page was rendered; empty for a visitor. */
@@ -18,7 +18,7 @@ const reader = () => document.documentElement.dataset.me ?? '';
 
 /** Stores the list. @returns the id of the visit for `recallList` */
 export function keepList(key: string, list: Element): string {
-  const kept: KeptList = { visit: randomId(), reader: reader(), html: list.innerHTML };
+  const kept: StoredList = { visit: randomId(), reader: reader(), html: list.innerHTML };
   tabStorage.removeItem(key);
   if (kept.html.length > LONGEST) return kept.visit;
   store(tabStorage, key, JSON.stringify(kept));
@@ -28,7 +28,7 @@ export function keepList(key: string, list: Element): string {
 /** Returns the stored content of the list; undefined if it was deleted or belongs to another viewer. */
 export function recallList(key: string, visit: string): DocumentFragment | undefined {
   const text = tabStorage.getItem(key);
-  const kept: KeptList | undefined = text === null ? undefined : JSON.parse(text);
+  const kept: StoredList | undefined = text === null ? undefined : JSON.parse(text);
   if (kept?.visit !== visit || kept.reader !== reader()) return undefined;
   const template = document.createElement('template');
   template.innerHTML = kept.html;

@@ -6,7 +6,7 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
 import { pictureDir } from '../../../src/features/writing/picture/store/local-store.server.ts';
 import { fileNames, keyOfUrl } from '../../../src/features/writing/picture/picture.ts';
-import { keptSecret } from '../../../src/server/kept-secret.ts';
+import { storedSecret } from '../../../src/server/stored-secret.ts';
 import { startSession } from '../../../src/session/session.server.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { cookieOf } from '../../harness/actors/sign-in.ts';
@@ -93,7 +93,7 @@ export async function prepareTarget(databaseUrl: string, { origin }: Product): P
 async function cookieOfNewMember(db: Database, name: string, role: 'member' | 'admin' = 'member'): Promise<string> {
   const { id } = await fixtures(db).addAccount({ nickname: `${name}${Date.now() % 1_000_000}` });
   if (role === 'admin') await db.update(member).set({ role }).where(eq(member.id, id));
-  return cookieOf(await startSession(db, id, 'web', keptSecret(benchDataDir)));
+  return cookieOf(await startSession(db, id, 'web', storedSecret(benchDataDir)));
 }
 
 /**

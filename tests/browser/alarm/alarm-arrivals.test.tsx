@@ -5,7 +5,7 @@ import AlarmList from '../../../src/features/notifications/alarm/list/AlarmList.
 import { $newestAlarm } from '../../../src/features/notifications/alarm/bell/newest-alarm.store.ts';
 import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { $me } from '../../../src/session/browser/me.store.ts';
-import { holdClock, settle } from '../../harness/browser/clock.ts';
+import { stopClock, settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { alarm, alarms, answerOf, MEMBER, page, timeOf } from './alarms.ts';
 import { answerPages, items, LIST, listCalls, network, open, pages, READ_ALL } from './list.tsx';
@@ -45,7 +45,7 @@ describe('the list under the bell', () => {
   });
 
   test('is cached for 200 seconds, also on the next pages of the tab', async () => {
-    holdClock('2026-01-01T00:00:00Z');
+    stopClock('2026-01-01T00:00:00Z');
     $me.set({ ...MEMBER, hasAlarms: false });
     answerPages([alarm(1, { read: true })]);
     const look = async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIVE_PATH } from '../../../src/features/notifications/alarm/alarm.ts';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 import { MEMBER } from './alarms.ts';
@@ -102,7 +102,7 @@ describe('a page', () => {
   });
 
   test('sends the id of its last event after a lost connection', async () => {
-    holdClock();
+    stopClock();
     await follow();
     tell({ hasAlarms: true, newest: 1 }, '41');
     say('error');
@@ -111,7 +111,7 @@ describe('a page', () => {
   });
 
   test('waits 1, 2, 4 seconds and so on up to a minute between attempts, and gives up after eight', async () => {
-    holdClock();
+    stopClock();
     await follow();
     const waits: number[] = [];
     for (let retry = 0; retry < 8; retry++) {
@@ -133,7 +133,7 @@ describe('a page', () => {
   });
 
   test('starts again with short delays after a successful connection', async () => {
-    holdClock();
+    stopClock();
     await follow();
     for (const wait of [1_000, 2_000, 4_000]) {
       say('error');
@@ -146,7 +146,7 @@ describe('a page', () => {
   });
 
   test('makes no retry after it was left', async () => {
-    holdClock();
+    stopClock();
     await follow();
     say('error');
     dispatchEvent(new Event('pagehide'));
@@ -163,7 +163,7 @@ describe('a page', () => {
   });
 
   test('closes the connection after it was hidden for five minutes', async () => {
-    holdClock();
+    stopClock();
     await follow();
     show('hidden');
     await pass(5 * MINUTE - 100);

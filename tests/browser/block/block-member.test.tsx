@@ -5,14 +5,14 @@ import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** A member blocks the author of a page in a dialog, or unblocks them. */
 
 let network: Network;
 let navigations: string[];
 beforeEach(() => {
-  readAs({ id: 1, nickname: '새싹' });
+  viewAs({ id: 1, nickname: '새싹' });
   $showLoginPopup.set(false);
   network = openNetwork(() => Response.json({ status: { code: 200 }, result: {} }));
   navigations = watchNavigations();

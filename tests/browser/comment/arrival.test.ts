@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../../src/features/community/comment/form/comment-draft.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** A page with comments before its island has hydrated. */
 
@@ -13,7 +13,7 @@ let isAwake: boolean;
 let scrolledTo: string[];
 beforeEach(() => {
   clearDevice();
-  readAs(undefined);
+  viewAs(undefined);
   vi.resetModules();
   isAwake = false;
   scrolledTo = [];

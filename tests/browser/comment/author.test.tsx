@@ -9,7 +9,7 @@ import { discussion as people } from '../../features/comment/support.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { draw, press, said } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 import type { Account } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
@@ -97,7 +97,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
 
   test('the author closes and reopens comments, and the page reloads', async () => {
     const network = await connectTo(api, me);
-    readAs(me);
+    viewAs(me);
     const navigations = watchNavigations();
     await draw(<CloseCommentsIsland kind={kind} id={subject.id} isClosed={false} page="/page" />);
     await press(screen.getByRole('button', { name: '댓글 닫기' }));

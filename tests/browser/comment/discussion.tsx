@@ -10,7 +10,7 @@ import { forget } from '../../../src/ui/fetch/fetched.browser.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, settled, user } from '../../harness/browser/drawn.tsx';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 import type { TestApi } from '../../harness/server/in-process.ts';
 
 type Reader = { id: number } | undefined;
@@ -44,7 +44,7 @@ async function show(api: TestApi, subject: Subject, reader: Reader, { named, hel
   cleanup();
   const [of] = await api.db.select().from(content).where(eq(content.id, subject.id));
   const [person] = reader ? await api.db.select().from(member).where(eq(member.id, reader.id)) : [];
-  readAs(person);
+  viewAs(person);
   history.replaceState(null, '', named === undefined ? location.pathname + location.hash : `?comment=${named}`);
   const found = await openComments(api.db, subject, reader, named);
   const { comments, page } = commentsBody(found, COMMENTS_PER_PAGE);

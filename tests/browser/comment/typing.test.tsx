@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useEnterToSend } from '../../../src/features/community/comment/form/use-enter-to-send.browser.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import '../../harness/browser/drawn.tsx';
 import { usePointer } from '../../harness/browser/pointer.ts';
 
@@ -14,7 +14,7 @@ function Field() {
 }
 
 function open(): HTMLElement {
-  holdClock();
+  stopClock();
   send.mockClear();
   render(<Field />);
   return screen.getByRole('textbox');
@@ -70,7 +70,7 @@ test('Shift+Enter, or a key after the Enter, during a composition sends nothing'
 
 test('a field that is removed before its composition ends sends nothing', async () => {
   const { unmount } = render(<Field />);
-  holdClock();
+  stopClock();
   send.mockClear();
   const field = screen.getByRole('textbox');
   fireEvent.compositionStart(field);

@@ -7,15 +7,15 @@ import { control, page, reasonForm, showAgain, submit } from './forms.ts';
 
 /** A console page that the browser restores is reloaded, unless the reload would lose typed text. */
 
-let isBroughtBack = false;
-vi.mock('../../../src/session/browser/brought-back.browser.ts', () => ({ isBroughtBack: () => isBroughtBack }));
+let isRestoredFromCache = false;
+vi.mock('../../../src/session/browser/restored-from-cache.browser.ts', () => ({ isRestoredFromCache: () => isRestoredFromCache }));
 
 /**
  * Opens a page of the console.
  * @param state the state of its history entry
  */
 async function open({ html = page(reasonForm), brought = false, state = null as unknown } = {}): Promise<string[]> {
-  isBroughtBack = brought;
+  isRestoredFromCache = brought;
   openPage({ html, path: '/admin/member/1' });
   history.replaceState(state, '');
   const asked = watchNavigations();

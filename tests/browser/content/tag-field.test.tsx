@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import TagField from '../../../src/features/writing/content/tag/TagField.tsx';
-import { holdClock } from '../../harness/browser/clock.ts';
+import { stopClock } from '../../harness/browser/clock.ts';
 
 /** A member types tags one after the other. Each becomes one tag, also during the composition of a syllable. */
 
@@ -15,7 +15,7 @@ function Field({ suggestions = [] }: { suggestions?: string[] }) {
   );
 }
 
-beforeEach(() => holdClock());
+beforeEach(() => stopClock());
 afterEach(cleanup);
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '태그' });

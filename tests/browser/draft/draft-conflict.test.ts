@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { draftBody, keepDrafts, writeDraft } from './written-draft.ts';
@@ -19,7 +19,7 @@ let written: ReturnType<typeof writeDraft>;
 /** This page has version 1 of the draft, and the server has version 2. */
 beforeEach(async () => {
   clearDevice();
-  holdClock();
+  stopClock();
   network = openNetwork();
   written = writeDraft();
   written.draft.goOn({ id: 7, version: 1, isSaved: true });

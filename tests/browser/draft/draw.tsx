@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { $me } from '../../../src/session/browser/me.store.ts';
 import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
@@ -19,7 +19,7 @@ export let network: Network;
 
 beforeEach(() => {
   clearDevice();
-  holdClock();
+  stopClock();
   network = openNetwork();
   asked = watchNavigations();
   // Animation frames run at once.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { keepDrafts, writeDraft } from './written-draft.ts';
@@ -14,7 +14,7 @@ let written: ReturnType<typeof writeDraft>;
 
 beforeEach(() => {
   clearDevice();
-  holdClock();
+  stopClock();
   network = openNetwork();
   written = writeDraft();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '../../../src/features/writing/draft/local-draft.browser.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { draftBody, keepDrafts, OWNER, SAVED_DATE, writeDraft } from './written-draft.ts';
@@ -17,7 +17,7 @@ let written: ReturnType<typeof writeDraft>;
 
 beforeEach(() => {
   clearDevice();
-  holdClock();
+  stopClock();
   network = openNetwork();
   written = writeDraft();
 });

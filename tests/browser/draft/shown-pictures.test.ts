@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
 import { createShownPictures, type WithPictures } from '../../../src/features/writing/draft/shown-pictures.store.ts';
-import type { KeptUpload, Upload, Uploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
+import type { StoredUpload, Upload, Uploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
 
 /** The upload state of the pictures in a text. Removed pictures do not count. */
 
@@ -10,10 +10,10 @@ const upload = (id: string, state: Upload['state']): Upload => ({ id, state, src
 function show(all: Upload[], inUse: string[]) {
   const $uploads = atom(all);
   const missing: number[] = [];
-  const restored: KeptUpload[][] = [];
+  const restored: StoredUpload[][] = [];
   const uploads = {
     $uploads,
-    restore: async (kept: KeptUpload[]) => {
+    restore: async (kept: StoredUpload[]) => {
       restored.push(kept);
       return kept.filter(({ url }) => url === undefined).length;
     },

@@ -3,7 +3,7 @@ import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.
 import { settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** URLs such as `/community/list#2` show the list of a channel. */
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   history.replaceState(null, '', LIST);
   document.title = '커뮤니티';
   document.body.innerHTML = page('all');
-  readAs(undefined);
+  viewAs(undefined);
   network = openNetwork(({ url }) => {
     const channel = new URL(url).searchParams.get('channel') ?? '';
     return new Response(page(channel), { status: channel === '404' ? 404 : 200 });
@@ -55,7 +55,7 @@ test('the last of two quickly chosen channels is shown', async () => {
 });
 
 test('after another member signed in in another tab, choosing one’s own talks opens them as that member’s page', async () => {
-  readAs({ id: 7, nickname: '새싹집사' });
+  viewAs({ id: 7, nickname: '새싹집사' });
   network.answer(`GET ${LIST}`, () => new Response(`<html data-me='{"id":8}'>${page('999')}`));
   const asked = watchNavigations();
   await choose('#999');
@@ -77,13 +77,13 @@ test('a member sees their own talks, and a visitor is asked to sign in', async (
   await choose('#999');
   expect([$showLoginPopup.get(), network.sent]).toEqual([true, []]);
   expect(sessionStorage.getItem('redirect_to')).toBe(`${LIST}#999`);
-  readAs({ id: 1, nickname: '새싹' });
+  viewAs({ id: 1, nickname: '새싹' });
   await choose('#999');
   expect(shown()?.textContent).toBe('999');
 });
 
 test('a member whose session has ended meanwhile is asked to sign in, and never sees other talks as their own', async () => {
-  readAs({ id: 1, nickname: '새싹' });
+  viewAs({ id: 1, nickname: '새싹' });
   $showLoginPopup.set(false);
   network.answer('GET', () => Object.defineProperty(new Response(page('all of them')), 'redirected', { value: true }));
   await choose('#999');

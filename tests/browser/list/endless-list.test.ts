@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../../src/ui/list/endless-list.browser.ts';
-import { holdClock, settle } from '../../harness/browser/clock.ts';
+import { stopClock, settle } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
 import { LIST, namesOf, nearEnd, openWindow, pageHtml, ROW_HEIGHT, serve, shownNames, status } from './pages.ts';
@@ -58,14 +58,14 @@ test('the next page’s rows are loaded near the end, up to the last page', asyn
 });
 
 test('loaded and restored rows show their age by the viewer’s clock', async () => {
-  holdClock('2020-01-01T03:00:00Z');
+  stopClock('2020-01-01T03:00:00Z');
   const ages = () => [...document.querySelectorAll('time')].map(({ textContent }) => textContent);
   await show(KEPT);
   await readOn();
   expect(ages().slice(4)).toEqual(Array(4).fill('3시간 전'));
   scrollTo(5);
   dispatchEvent(new Event('pagehide'));
-  holdClock('2020-01-01T20:00:00Z');
+  stopClock('2020-01-01T20:00:00Z');
   openWindow('back_forward');
   await show(KEPT);
   expect(ages()).toEqual(Array(8).fill('어제'));

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
 /** A viewer who returns to a list of talks sees how many talks are new. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 let serial = 1;
 beforeEach(() => {
   // A page sends this request at most once a minute.
-  holdClock(new Date(serial++ * 10 * MINUTE_MS));
+  stopClock(new Date(serial++ * 10 * MINUTE_MS));
   rows = ['b', 'a'];
   document.body.innerHTML = html(rows);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

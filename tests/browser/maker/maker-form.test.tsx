@@ -10,7 +10,7 @@ import { $showLoginPopup } from '../../../src/session/browser/login-popup.store.
 import { connectTo } from '../../harness/browser/connect.ts';
 import { press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import type { Network } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => api?.stop());
 beforeEach(async () => {
   me = await fixtures(api.db).addAccount();
   network = await connectTo(api, me);
-  readAs(me);
+  viewAs(me);
   $showLoginPopup.set(false);
 });
 

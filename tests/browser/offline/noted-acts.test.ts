@@ -29,7 +29,7 @@ const notes = () => import('../../../src/session/browser/scrap-notes.browser.ts'
 const write = (path: string, words: string) => server.pages.set(path, { path, words });
 
 async function keep(...paths: string[]): Promise<void> {
-  const { keepScraps } = await import('../../../src/features/community/reaction/offline/kept-scraps.browser.ts');
+  const { keepScraps } = await import('../../../src/features/community/reaction/offline/stored-scraps.browser.ts');
   await keepScraps(paths);
   server.copies.length = 0;
 }

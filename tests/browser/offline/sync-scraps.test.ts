@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_RENEWED } from '../../../src/features/community/reaction/offline/kept-scraps.browser.ts';
+import { MAX_RENEWED } from '../../../src/features/community/reaction/offline/stored-scraps.browser.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { installCaches, type TestCaches } from '../../harness/browser/caches.ts';
 import { fillDevice } from '../../harness/browser/device.ts';
@@ -31,7 +31,7 @@ const text = (path: string) => device.text(SCRAPS, path);
 const write = (path: string, words: string) => server.pages.set(path, { path, words });
 
 async function keep(...paths: string[]): Promise<void> {
-  const { keepScraps } = await import('../../../src/features/community/reaction/offline/kept-scraps.browser.ts');
+  const { keepScraps } = await import('../../../src/features/community/reaction/offline/stored-scraps.browser.ts');
   await keepScraps(paths);
   server.copies.length = 0;
 }

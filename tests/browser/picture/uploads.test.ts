@@ -3,7 +3,7 @@ import { clear, createStore } from 'idb-keyval';
 import { MAX_UPLOAD_BYTES } from '../../../src/features/writing/picture/limits.ts';
 import { createUploads } from '../../../src/features/writing/picture/upload/uploads.store.ts';
 import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { photo, picture, takePhotos } from './photos.ts';
 
@@ -18,7 +18,7 @@ let locationsRemoved: number;
 
 beforeEach(async () => {
   await clear(createStore(MEMBER_PHOTOS, 'files'));
-  holdClock();
+  stopClock();
   network = openNetwork();
   locationsRemoved = 0;
   uploads = open();

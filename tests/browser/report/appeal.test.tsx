@@ -7,7 +7,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** A member appeals against a decision once. A failed call keeps the text. */
 
@@ -15,7 +15,7 @@ let network: Network;
 let navigations: string[];
 beforeEach(() => {
   clearDevice();
-  readAs({ id: 1, nickname: '새싹' });
+  viewAs({ id: 1, nickname: '새싹' });
   $showLoginPopup.set(false);
   network = openNetwork(() => Response.json({ status: { code: 200 }, data: {} }));
   navigations = watchNavigations();

@@ -6,7 +6,7 @@ import { forget } from '../../../src/ui/fetch/fetched.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** A member reports a content. The reasons load once, one has to be chosen, and a refusal keeps the choice. */
 
@@ -17,7 +17,7 @@ let network: Network;
 beforeEach(() => {
   clearDevice();
   forget('report-reasons/');
-  readAs({ id: 1, nickname: '새싹' });
+  viewAs({ id: 1, nickname: '새싹' });
   $showLoginPopup.set(false);
   network = openNetwork(() => Response.json({ status: { code: 200 }, result: {}, data: {} }));
   network.answer(REASONS, () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import SearchBoxIsland from '../../../src/features/discovery/search/suggest/SearchBoxIsland.tsx';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { asked, field, followed, key, network, options, recent, searches, selected, type } from './box.ts';
 
 /** The search field. */
@@ -52,7 +52,7 @@ describe('submitting the field', () => {
   test('during a composition waits until the syllable is complete, with or without a second Enter', async () => {
     for (const hasSecondEnter of [false, true]) {
       render(<SearchBoxIsland mode="page" />);
-      holdClock();
+      stopClock();
       fireEvent.compositionStart(field());
       fireEvent.input(field(), { target: { value: '허브' } });
       key('Enter', { keyCode: 229 });

@@ -160,10 +160,10 @@ describe('a page that the browser restores', () => {
 });
 
 describe('lists that a member changes', () => {
-  const openLists = async (isBroughtBack = false) => {
+  const openLists = async (isRestoredFromCache = false) => {
     openPage({ path: '/my/scrap', me: ME });
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { type: isBroughtBack ? 'back_forward' : 'navigate', transferSize: 0 },
+      { type: isRestoredFromCache ? 'back_forward' : 'navigate', transferSize: 0 },
     ] as never);
     return import('../../../src/session/browser/changed-lists.browser.ts');
   };

@@ -10,7 +10,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** Forms that save no drafts, on a page that stays open while another tab signs in another member. */
 
@@ -34,7 +34,7 @@ afterEach(cleanup);
 function open(member: typeof me): void {
   cleanup();
   $isOtherMember.set(false);
-  readAs(member);
+  viewAs(member);
 }
 
 const field = (name: string) =>

@@ -3,7 +3,7 @@ import { BUILD_HEADER } from '../../../src/http/browser/build-header.ts';
 import { onCall } from '../../../src/http/browser/call-events.ts';
 import { callDiscover, callMain, type CallFailure, TIMEOUT_MS } from '../../../src/http/browser/client.browser.ts';
 import { NO_CONNECTION } from '../../../src/http/browser/no-connection.ts';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { type Answering, type Network, openNetwork } from '../../harness/browser/network.ts';
 
 /**
@@ -167,7 +167,7 @@ test('other refusals keep the session and have their own code', async () => {
 });
 
 test('a call without a response within a minute fails, and its late response is ignored', async () => {
-  holdClock();
+  stopClock();
   network.answer(SAVE, ok);
   const release = network.hold(SAVE);
   const failing = failureOf(save());
@@ -181,7 +181,7 @@ test('a call without a response within a minute fails, and its late response is 
 });
 
 test('a body that stalls counts as no response after a minute', async () => {
-  holdClock();
+  stopClock();
   network.answer(SAVE, ({ signal }) => {
     const half = new ReadableStream({
       start(controller) {
@@ -197,7 +197,7 @@ test('a body that stalls counts as no response after a minute', async () => {
 });
 
 test('a refresh without a response within a minute keeps the session', async () => {
-  holdClock();
+  stopClock();
   network.answer(SAVE, expired);
   network.hold(REFRESH);
   const failing = failureOf(save());
@@ -207,7 +207,7 @@ test('a refresh without a response within a minute keeps the session', async () 
 });
 
 test('a form with files has no limit of a minute', async () => {
-  holdClock();
+  stopClock();
   network.answer(SAVE, ok);
   const release = network.hold(SAVE);
   const saving = callMain('/v1/user/userinfo' as never, { method: 'PUT', body: new FormData() } as never);

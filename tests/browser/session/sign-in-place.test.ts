@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openLoginPopup, $showLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { $me } from '../../../src/session/browser/me.store.ts';
 import type { Me } from '../../../src/session/me.ts';
-import { type PendingAct, rememberAct, takeAct } from '../../../src/session/browser/pending-act.browser.ts';
+import { type PendingAction, rememberAction, takeAction } from '../../../src/session/browser/pending-action.browser.ts';
 import { forgetRedirect, storeRedirect, takeRedirect } from '../../../src/session/browser/redirect.browser.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { hostilePaths } from '../../harness/hostile/hostile-paths.ts';
 
 /** The page to which a visitor returns after signing in, and the press that is repeated there. */
 
-const act: PendingAct = { toggle: 'applause-story:12', wanted: true, nth: 0, scrollY: 640, top: 300 };
+const act: PendingAction = { toggle: 'applause-story:12', wanted: true, nth: 0, scrollY: 640, top: 300 };
 const LIFE_MS = 600_000;
 
 const kept = () => Object.keys(sessionStorage);
@@ -58,9 +58,9 @@ describe('the return path', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     openLoginPopup();
-    rememberAct(act);
+    rememberAction(act);
     expect($showLoginPopup.get()).toBe(true);
-    expect([takeRedirect(), takeAct()]).toEqual(['/', undefined]);
+    expect([takeRedirect(), takeAction()]).toEqual(['/', undefined]);
   });
 
   test('a login popup that is requested while it is open is announced again', () => {
@@ -76,15 +76,15 @@ describe('the return path', () => {
 describe('a press that needs a member', () => {
   function press(): void {
     openLoginPopup();
-    rememberAct(act);
+    rememberAction(act);
   }
 
   test('is repeated once after signing in, on the same page', () => {
     press();
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
     takeRedirect();
-    expect(takeAct()).toMatchObject(act);
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toMatchObject(act);
+    expect(takeAction()).toBeUndefined();
     expect(kept()).toEqual([]);
   });
 
@@ -93,40 +93,40 @@ describe('a press that needs a member', () => {
       [LIFE_MS - 1, true],
       [LIFE_MS, false],
     ] as const) {
-      holdClock();
+      stopClock();
       press();
       takeRedirect();
       await pass(passed);
-      expect(takeAct() !== undefined).toBe(isDue);
+      expect(takeAction() !== undefined).toBe(isDue);
     }
     press();
     takeRedirect();
     vi.setSystemTime(Date.now() - 1);
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
   });
 
   test.each(['/story/13?from=list', '/story/12', '/user/signup/welcome'])('is not repeated on %s', (path) => {
     press();
     takeRedirect();
     goTo(path);
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
     goTo('/story/12?from=list');
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
   });
 
   test('is dropped by the next press, which opens the popup again', () => {
     press();
     openLoginPopup();
     takeRedirect();
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
   });
 
   test('is replaced by a later press', () => {
     press();
     openLoginPopup();
-    rememberAct({ ...act, toggle: 'scrap-story:12' });
+    rememberAction({ ...act, toggle: 'scrap-story:12' });
     takeRedirect();
-    expect(takeAct()).toMatchObject({ toggle: 'scrap-story:12' });
+    expect(takeAction()).toMatchObject({ toggle: 'scrap-story:12' });
   });
 
   test('is dropped with the session, even if it is due', () => {
@@ -135,11 +135,11 @@ describe('a press that needs a member', () => {
     press();
     forgetRedirect();
     expect(kept()).toEqual([]);
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
   });
 
   test('is never read from the URL', () => {
     goTo(`/story/12?due_act=${encodeURIComponent(JSON.stringify(act))}#due_act=${JSON.stringify(act)}`);
-    expect(takeAct()).toBeUndefined();
+    expect(takeAction()).toBeUndefined();
   });
 });

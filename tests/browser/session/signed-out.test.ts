@@ -9,7 +9,7 @@ import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
 /** The data on the device after signing out, and the messages of refused calls. */
@@ -50,11 +50,11 @@ describe('signing out', () => {
 
   test('keeps the drafts of other members who were signed in before', async () => {
     network.answer(LOG_OUT, () => Response.json({ data: null }));
-    readAs({ id: 7, nickname: '새싹집사' });
+    viewAs({ id: 7, nickname: '새싹집사' });
     for (const owner of ['7', '8', 'visitor']) localStorage.setItem(`member:draft:${owner}:talk:new`, 'text');
     await logOut();
     expect(Object.keys(localStorage)).toEqual(['theme', 'member:draft:8:talk:new']);
-    readAs(undefined);
+    viewAs(undefined);
   });
 
   test.each([

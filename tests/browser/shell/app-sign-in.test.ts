@@ -1,7 +1,7 @@
 import '../../harness/browser/top-layer.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { goodData } from '../../harness/actors/app-messages.ts';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { openInApp } from './app.ts';
@@ -166,7 +166,7 @@ describe('login data', () => {
   test('is accepted within five minutes of the tap', async () => {
     const traded = vouchFor('demo-member');
     const app = await openInApp();
-    holdClock();
+    stopClock();
     app.tap('GOOGLE');
     await pass(5 * 60_000);
     app.tell('GOOGLE_LOGINDATA', goodData.GOOGLE_LOGINDATA);

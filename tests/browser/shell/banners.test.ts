@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hideBanners } from '../../../src/shell/banners/integration.ts';
-import { holdClock } from '../../harness/browser/clock.ts';
+import { stopClock } from '../../harness/browser/clock.ts';
 import { denyStorage } from '../../harness/browser/device.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
@@ -33,7 +33,7 @@ async function putAway(selector: string): Promise<void> {
 
 beforeEach(() => {
   openFirstPage();
-  holdClock('2026-01-01T00:00:00Z');
+  stopClock('2026-01-01T00:00:00Z');
 });
 
 test('both banners are shown on a first visit', () => {

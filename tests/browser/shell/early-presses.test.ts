@@ -3,7 +3,7 @@ import intent from '../../../src/shell/intent/intent.browser.ts';
 import '../../../src/shell/islands/lost-form.browser.ts';
 import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
 import { wakeIsland } from '../../../src/ui/fetch/wake-island.ts';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 
 /** Presses on an island before its script has loaded. */
 
@@ -167,7 +167,7 @@ describe('an early press', () => {
   });
 
   test('does not wait for React to finish in idle time', async () => {
-    holdClock();
+    stopClock();
     vi.stubGlobal('requestIdleCallback', undefined);
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     open('now');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { openPage } from '../../harness/browser/fresh-page.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
@@ -15,7 +15,7 @@ let network: Network;
 async function open(part: string): Promise<void> {
   openPage({ html: part, path: '/my/record' });
   network = openNetwork();
-  holdClock();
+  stopClock();
   (await import('../../../src/features/people/own-data/follow-archive.browser.ts')).followArchive();
 }
 const shown = () => document.querySelector('#own-archive h2')?.textContent;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
 /** For members, islands load and hydrate in advance while the browser is idle. */
@@ -14,7 +14,7 @@ const island = (script: string, client = 'intent') =>
 const awake = () =>
   [...document.querySelectorAll<HTMLElement>('astro-island')].map(({ dataset }) => dataset.awake !== undefined);
 
-beforeEach(() => holdClock());
+beforeEach(() => stopClock());
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 async function rest(...scripts: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tellOfNavigating } from '../../../src/shell/navigating/integration.ts';
-import { holdClock } from '../../harness/browser/clock.ts';
+import { stopClock } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
 
@@ -10,7 +10,7 @@ let navigation: EventTarget;
 const isShown = () => document.documentElement.hasAttribute('data-navigating');
 
 beforeEach(() => {
-  holdClock();
+  stopClock();
   navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   openFirstPage();

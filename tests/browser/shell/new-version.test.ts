@@ -29,8 +29,8 @@ const field = () => document.querySelector('textarea') as HTMLTextAreaElement;
 
 /** Simulates a response from a server with this build. */
 async function answerWith(build: string | null): Promise<void> {
-  const { tellOfCall } = await import('../../../src/http/browser/call-events.ts');
-  tellOfCall('answered', build);
+  const { emitCallEvent } = await import('../../../src/http/browser/call-events.ts');
+  emitCallEvent('answered', build);
   await settle();
 }
 

@@ -1,6 +1,6 @@
 import '../../harness/browser/top-layer.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdClock, settle } from '../../harness/browser/clock.ts';
+import { stopClock, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { APP_USER_AGENT } from './app.ts';
 
@@ -60,7 +60,7 @@ afterEach(() => {
 describe('copying the URL', () => {
   test('omits tracking parameters, and shows a confirmation for two seconds after the last press', async () => {
     await open();
-    holdClock();
+    stopClock();
     await press('[data-share=copy]');
     expect([copied, copyText()]).toEqual([[URL_OF_PAGE], '복사됨']);
     vi.advanceTimersByTime(1_999);

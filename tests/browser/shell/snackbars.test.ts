@@ -1,6 +1,6 @@
 import '../../harness/browser/top-layer.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
 /** The position and lifetime of snackbars. */
@@ -24,7 +24,7 @@ const shown = () => [...document.querySelectorAll<HTMLElement>('.snackbar')];
 const texts = () => shown().map(({ textContent }) => textContent);
 const dialog = (nth = 0) => document.querySelectorAll('dialog')[nth] as HTMLDialogElement;
 
-beforeEach(() => holdClock());
+beforeEach(() => stopClock());
 
 test('a snackbar appears in a live region below earlier ones, and disappears after its time', async () => {
   const { showSnackbar } = await open();

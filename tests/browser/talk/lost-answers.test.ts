@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draft } from '../../../src/db/schema/index.ts';
 import { createTalkWriter } from '../../../src/features/contents/talk/write/talk-writer.store.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const me = await fixtures(api.db).addAccount();
   memberId = me.id;
   network = await connectTo(api, me);
-  holdClock();
+  stopClock();
 });
 
 async function openWriter() {

@@ -2,7 +2,7 @@ import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draft, talk } from '../../../src/db/schema/index.ts';
 import { openTalkWriter } from './open-writer.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   me = await fixtures(api.db).addAccount();
   elsewhere = await askAs(api, me);
   network = await connectTo(api, me);
-  holdClock();
+  stopClock();
 });
 
 const open = (options?: Parameters<typeof openTalkWriter>[1]) => openTalkWriter(me.id, options);

@@ -1,6 +1,6 @@
 import '../../harness/browser/top-layer.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { stopClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
@@ -123,7 +123,7 @@ describe('a member who owes consent to the privacy terms', () => {
   });
 
   test('waits at most a minute for a response', async () => {
-    holdClock();
+    stopClock();
     await open([PRIVACY]);
     network.hold(SEND);
     send();
@@ -146,7 +146,7 @@ describe('a member who owes consent to the privacy terms', () => {
   });
 
   test('whose session cannot be refreshed within a minute reads so, and can agree again', async () => {
-    holdClock();
+    stopClock();
     const { asksToSignIn } = await open([PRIVACY]);
     const { undo } = network.answer(SEND, () => failure(401, 'EXPIRED_ACCESS_TOKEN'));
     network.hold('POST /api/v1/user/refresh');

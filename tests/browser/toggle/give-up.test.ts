@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { $toggles, flip } from '../../../src/features/community/toggle/toggle.store.ts';
 import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 
 test('a call of the discover service fails after a minute, and the toggle is reverted', async () => {
-  holdClock();
+  stopClock();
   const network = openNetwork();
   network.hold('POST');
   void flip('scrap-story:5', { active: false, count: 0 });

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pressPending, rememberPress } from '../../../src/features/community/toggle/pending-press.browser.ts';
 import { openLoginPopup } from '../../../src/session/browser/login-popup.store.ts';
 import { takeRedirect } from '../../../src/session/browser/redirect.browser.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 
 /** A visitor presses a toggle, signs in, and returns to the page. */
 
@@ -14,7 +14,7 @@ const me = { id: 1, nickname: '새싹' };
 let pressed: string[];
 beforeEach(() => {
   clearDevice();
-  readAs(undefined);
+  viewAs(undefined);
   history.replaceState(null, '', '/story/3');
   show();
 });
@@ -39,7 +39,7 @@ function pressAsVisitor(nth: number): void {
 test('the same button is pressed once, at its place, with the focus on it', () => {
   pressAsVisitor(1);
   takeRedirect();
-  readAs(me);
+  viewAs(me);
   show();
   pressPending();
   expect(pressed).toEqual(['second']);
@@ -51,13 +51,13 @@ test('the same button is pressed once, at its place, with the focus on it', () =
 
 test.each([
   ['the toggle is on already', () => show({ isOn: true })],
-  ['nobody has signed in', () => readAs(undefined)],
+  ['nobody has signed in', () => viewAs(undefined)],
   ['the page is another one', () => history.replaceState(null, '', '/story/4')],
   ['the button is on the page no more', () => document.querySelector('details')?.remove()],
 ])('no button is pressed if %s', (_, change) => {
   pressAsVisitor(1);
   takeRedirect();
-  readAs(me);
+  viewAs(me);
   change();
   pressPending();
   expect(pressed).toEqual([]);
@@ -65,7 +65,7 @@ test.each([
 
 test('no button is pressed without a successful sign-in', () => {
   pressAsVisitor(0);
-  readAs(me);
+  viewAs(me);
   pressPending();
   expect(pressed).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('opening the login popup for another reason drops the pending press', () =>
   pressAsVisitor(0);
   openLoginPopup('/my/etc');
   takeRedirect();
-  readAs(me);
+  viewAs(me);
   pressPending();
   expect(pressed).toEqual([]);
 });
@@ -83,11 +83,11 @@ test.each([
   [TEN_MINUTES_MS - 100, ['first']],
   [TEN_MINUTES_MS, []],
 ])('a press waits for the sign-in up to ten minutes: %i ms', async (age, expected) => {
-  holdClock();
+  stopClock();
   pressAsVisitor(0);
   await pass(age);
   takeRedirect();
-  readAs(me);
+  viewAs(me);
   pressPending();
   expect(pressed).toEqual(expected);
 });

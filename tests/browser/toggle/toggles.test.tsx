@@ -8,7 +8,7 @@ import { connectTo } from '../../harness/browser/connect.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { failure, type Network } from '../../harness/browser/network.ts';
-import { readAs } from '../../harness/browser/reader.ts';
+import { viewAs } from '../../harness/browser/reader.ts';
 import { type Account, fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/server/in-process.ts';
 
@@ -78,7 +78,7 @@ async function open(name: Name, id?: number, buttons = 1) {
   const target = id ?? (await toggle.add());
   const key: ToggleKey = `${name}:${target}`;
   network = await connectTo(api, me);
-  readAs(me);
+  viewAs(me);
   await draw(
     Array.from({ length: buttons }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -152,7 +152,7 @@ test.each(names)('%s asks a member whose session has ended to sign in, and store
 
 test('a visitor’s press makes no call', async () => {
   const { key } = await open('scrap-story');
-  readAs(undefined);
+  viewAs(undefined);
   await press(button());
   expect(button().dataset).toMatchObject({ toggle: key, login: '' });
   expect([network.sent, shown()]).toEqual([[], OFF]);

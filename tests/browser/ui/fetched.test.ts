@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CallFailure, callDiscover } from '../../../src/http/browser/client.browser.ts';
 import { fetched, forget, load } from '../../../src/ui/fetch/fetched.browser.ts';
 import { $loading } from '../../../src/ui/feedback/loading.store.ts';
-import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { stopClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
@@ -16,7 +16,7 @@ let key: string;
 let serial = 0;
 beforeEach(() => {
   clearDevice();
-  holdClock();
+  stopClock();
   key = `things/${++serial}`;
   network = openNetwork(() => Response.json({ status: { code: 200 }, result: { reportList: [] } }));
 });

@@ -17,7 +17,7 @@ import { checkBackup } from '../../../src/features/operations/backup/restore.ser
 import { indexContents } from '../../../src/features/discovery/search-index/index-rows.server.ts';
 import { openPictureStore } from '../../../src/features/writing/picture/store/open-store.server.ts';
 import { takeInPicture } from '../../../src/features/writing/picture/picture.server.ts';
-import { keepUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
+import { storeUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
 import { startTestBucket, type TestBucket } from '../../harness/services/bucket.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { createDatabase, createDatabaseIn, createDataDir } from '../../harness/database/empty-databases.ts';
@@ -100,7 +100,7 @@ async function fillSite({ db, pool }: TestDatabase, store: Store): Promise<void>
     .jpeg()
     .toBuffer();
   const picture = await takeInPicture(db, store, { memberId, bytes });
-  const pictureId = await db.transaction((transaction) => keepUpload(transaction, picture));
+  const pictureId = await db.transaction((transaction) => storeUpload(transaction, picture));
   await pool.query('update member set picture_id = $1 where id = $2', [pictureId, memberId]);
   await pool.query(`insert into handled_request (member_id, request_id, answer) values ($1, 'one', 'null')`, [
     memberId,

@@ -37,7 +37,7 @@ import { eraseMember } from '../../../src/features/people/member/leave/leave.ser
 import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
 import type { PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
 import { takeInPicture } from '../../../src/features/writing/picture/picture.server.ts';
-import { keepUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
+import { storeUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
 import { startTestBucket } from '../../harness/services/bucket.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
       .insert(report)
       .values({ reporterId: id, contentId: theirs, targetId: other, reasonId: 1, excerpt: '남의 본문' });
     const taken = await takeInPicture(db, pictures, { memberId: id, bytes: await (await photo()).bytes() });
-    const pictureId = await db.transaction((transaction) => keepUpload(transaction, taken));
+    const pictureId = await db.transaction((transaction) => storeUpload(transaction, taken));
     await db.insert(talkPicture).values({ talkId: talk, position: 0, pictureId, alt: '새잎' });
 
     expect(await askForArchive(db, id)).toBeUndefined();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { openLocalStore } from '../../../src/features/writing/picture/store/local-store.server.ts';
 import type { PictureStore } from '../../../src/features/writing/picture/store/picture-store.ts';
 import { takeInPicture } from '../../../src/features/writing/picture/picture.server.ts';
-import { keepUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
+import { storeUpload } from '../../../src/features/writing/picture/upload/upload-rows.server.ts';
 import { writeOwnArchive } from '../../../src/features/people/own-data/write-archive.server.ts';
 import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -25,7 +25,7 @@ describe.each(serverDatabases)('an archive on %s', (kind) => {
     const keys: string[] = [];
     for (let count = 0; count < 2; count++) {
       const taken = await takeInPicture(db, pictures, { memberId, bytes: await (await photo()).bytes() });
-      await db.transaction((transaction) => keepUpload(transaction, taken));
+      await db.transaction((transaction) => storeUpload(transaction, taken));
       keys.push(taken.key);
     }
     const [there = '', lost = ''] = keys;

@@ -9,7 +9,7 @@ import { decideAppeal, sendAppeal } from '../../../src/features/community/report
 import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
 import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
-import type { NamedContent, Thing } from '../../../src/features/community/report/reported.server.ts';
+import type { NamedContent, Thing } from '../../../src/features/community/report/report-subjects.server.ts';
 import { isAbout } from '../../../src/features/community/report/standing/reported-by-many.server.ts';
 import { hideStory, publishStory } from '../../../src/features/contents/story/story-status.server.ts';
 import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';

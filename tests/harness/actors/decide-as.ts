@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/db/connection.ts';
-import { decideUnasked, seenState } from '../../../src/features/community/report/decision/decide-unasked.server.ts';
+import { decideWithoutReport, seenState } from '../../../src/features/community/report/decision/decide-without-report.server.ts';
 import type { Outcome } from '../../../src/features/community/report/decision/decision.ts';
-import type { Thing } from '../../../src/features/community/report/reported.server.ts';
+import type { Thing } from '../../../src/features/community/report/report-subjects.server.ts';
 
 const SPAM = 1;
 
@@ -11,5 +11,5 @@ const SPAM = 1;
  */
 export async function decideAs(db: Database, operatorId: number, thing: Thing, outcome: Outcome): Promise<number> {
   const seen = (await seenState(db, thing))?.text ?? '';
-  return decideUnasked(db, thing, { outcome, by: operatorId, reasonId: SPAM, seen });
+  return decideWithoutReport(db, thing, { outcome, by: operatorId, reasonId: SPAM, seen });
 }

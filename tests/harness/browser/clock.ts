@@ -15,7 +15,7 @@ let requests = 0;
  * Stops the clock until the test ends.
  * @param at the time that the clock shows; the present by default
  */
-export function holdClock(at: Date | string = new Date()): void {
+export function stopClock(at: Date | string = new Date()): void {
   vi.useFakeTimers({ toFake: [...HELD], now: new Date(at) });
 }
 

@@ -4,7 +4,7 @@ import { $me } from '../../../src/session/browser/me.store.ts';
 type Person = { id: number; nickname: string };
 
 /** Sets the viewer of the page under test as its HTML does: a member or a visitor. */
-export function readAs(person: Person | undefined): void {
+export function viewAs(person: Person | undefined): void {
   const me: Me | undefined = person && {
     id: person.id,
     nickname: person.nickname,

@@ -11,7 +11,7 @@ export const ofReactions: readonly Mutant[] = [
   },
   {
     rule: 'A press that a visitor signed in for is repeated on the same page only.',
-    file: 'src/session/browser/pending-act.browser.ts',
+    file: 'src/session/browser/pending-action.browser.ts',
     from: 'return kept.path === here() && age',
     to: 'return age',
     suites: ['tests/browser/toggle/pending-press.test.ts'],

@@ -1,4 +1,4 @@
-import { isSwitchedOn } from '../../../session/switched-on.ts';
+import { isSwitchedOn } from '../../../session/active-toggles.ts';
 import type { CommentedKind } from './comment.ts';
 import type { CommentEntry, ReplyEntry } from './routes/comment.api.ts';
 

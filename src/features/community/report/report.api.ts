@@ -17,7 +17,7 @@ import { absences, presentOrThrow } from '../../writing/content/content.api.ts';
 import type { ContentKind } from '../../writing/content/content.server.ts';
 import { type ReportCategory, REPORTED, reasonsFor } from './report.ts';
 import { fileReport } from './report.server.ts';
-import { findReportable, type NamedContent } from './reported.server.ts';
+import { findReportable, type NamedContent } from './report-subjects.server.ts';
 import { findReportableMember, reportMember } from './report-member.server.ts';
 
 /** Routes of report reasons and reports. */

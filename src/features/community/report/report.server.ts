@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../db/connection.ts';
 import { member, report } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { EXCERPT_LENGTH, REPORTS_PER_DAY } from './report.ts';
-import { findReportable, type NamedContent } from './reported.server.ts';
+import { findReportable, type NamedContent } from './report-subjects.server.ts';
 import { follow } from './standing/follow.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
 import { readStanding } from './standing/standing.server.ts';

@@ -17,7 +17,7 @@ import { bodyText } from '../../writing/body/body-text.ts';
 import type { ContentKind } from '../../writing/content/content.server.ts';
 import type { Subject } from './decision/decision.ts';
 import { isAboutMember } from './report-member.server.ts';
-import type { Thing } from './reported.server.ts';
+import type { Thing } from './report-subjects.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/text/numbers.ts';
 import Either from '../../../personal/Either.tsx';
-import { isSwitchedOn } from '../../../session/switched-on.ts';
+import { isSwitchedOn } from '../../../session/active-toggles.ts';
 import { pressToggle } from './press-toggle.browser.ts';
 import './shown-elsewhere.browser.ts';
 import type { ToggleKey } from './toggle.store.ts';

@@ -1,5 +1,5 @@
 import { $loggedIn } from '../../../session/browser/me.store.ts';
-import { type PendingAct, rememberAct, takeAct } from '../../../session/browser/pending-act.browser.ts';
+import { type PendingAction, rememberAction, takeAction } from '../../../session/browser/pending-action.browser.ts';
 
 /** Remembers a toggle that a visitor pressed, and presses it again after they have signed in. */
 
@@ -8,16 +8,16 @@ export function rememberPress(button: HTMLElement): void {
   const { toggle = '' } = button.dataset;
   const nth = buttonsOf(toggle).indexOf(button);
   const { top } = button.getBoundingClientRect();
-  rememberAct({ toggle, wanted: !isOn(button), nth, scrollY, top });
+  rememberAction({ toggle, wanted: !isOn(button), nth, scrollY, top });
 }
 
 /** After signing in, restores the scroll position and presses the remembered button, unless it is on already. */
 export function pressPending(): void {
-  const pending = takeAct();
+  const pending = takeAction();
   if (pending && $loggedIn.get()) finish(pending);
 }
 
-function finish({ toggle, wanted, nth, scrollY, top }: PendingAct): void {
+function finish({ toggle, wanted, nth, scrollY, top }: PendingAction): void {
   const button = buttonsOf(toggle)[nth];
   if (!button) return;
   button.closest('details')?.setAttribute('open', '');

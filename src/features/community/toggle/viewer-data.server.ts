@@ -3,7 +3,7 @@ import type { Questions } from '../../../cache/member-pages.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { member } from '../../../db/schema/index.ts';
-import type { Looker } from '../../../personal/condition.ts';
+import type { ViewerData } from '../../../personal/condition.ts';
 import { selectLive } from '../../../session/session.server.ts';
 import { hashOf } from '../../../session/tokens.ts';
 import type { Viewer } from '../../../session/viewer.ts';
@@ -38,11 +38,11 @@ const storeOf: Record<string, Store> = {
  * Returns the member of this access token and the answers to the questions of a page, in one query. Undefined without a
  * live session.
  */
-export async function lookByToken(
+export async function readViewerDataByToken(
   db: Queryable,
   accessToken: string,
   questions: Questions,
-): Promise<{ viewer: Viewer; looker: Looker; hasOwnVersion: boolean } | undefined> {
+): Promise<{ viewer: Viewer; looker: ViewerData; hasOwnVersion: boolean } | undefined> {
   const [row] = await lookingByToken(db).execute({ accessHash: hashOf(accessToken), ...valuesOf(questions) });
   if (!row) return undefined;
   const { familyId, kind, on, hasOwnVersion, ...viewer } = row;
@@ -56,7 +56,7 @@ export async function look(
   db: Queryable,
   viewer: Viewer,
   questions: Questions,
-): Promise<{ looker: Looker; hasOwnVersion: boolean }> {
+): Promise<{ looker: ViewerData; hasOwnVersion: boolean }> {
   const asksNothing = questions.switches.length === 0 && questions.contentIds.length === 0 && !questions.isList;
   const [row] = asksNothing ? [] : await looking(db).execute({ viewerId: viewer.id, ...valuesOf(questions) });
   return { looker: viewerDataOf(viewer, questions, row?.on ?? []), hasOwnVersion: row?.hasOwnVersion ?? false };
@@ -71,7 +71,7 @@ function valuesOf({ switches, contentIds, isList }: Questions): Record<string, u
   };
 }
 
-function viewerDataOf(viewer: Viewer, { switches }: Questions, found: string[]): Looker {
+function viewerDataOf(viewer: Viewer, { switches }: Questions, found: string[]): ViewerData {
   const stored = new Set(found);
   const on = switches.filter((key) => stored.has(split(key).join(':')));
   return { me: meOf(viewer), on: new Set(on) };

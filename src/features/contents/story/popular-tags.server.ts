@@ -2,7 +2,7 @@ import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { remembered } from '../../../db/remembered.ts';
 import { hiddenTag, renamedTag } from '../../../db/schema/index.ts';
-import { LISTS_KEPT_SECONDS } from '../../../lib/kept-seconds.ts';
+import { LISTS_KEPT_SECONDS } from '../../../lib/list-ttl.ts';
 
 /** The number of most used tags that a process keeps. */
 const KNOWN_TAGS = 1_000;

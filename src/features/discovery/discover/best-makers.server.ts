@@ -2,7 +2,7 @@ import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { remembered } from '../../../db/remembered.ts';
 import { bestMaker, content, maker, member, picture } from '../../../db/schema/index.ts';
-import { LISTS_KEPT_SECONDS } from '../../../lib/kept-seconds.ts';
+import { LISTS_KEPT_SECONDS } from '../../../lib/list-ttl.ts';
 import { isBlockedBy } from '../../community/block/block.server.ts';
 import { type BestMaker, DISCOVER_LIST_LENGTH } from './discover.ts';
 

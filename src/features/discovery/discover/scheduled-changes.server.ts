@@ -12,11 +12,11 @@ const turns = sql`(
   select ends_at from ${event} where status = 'PUBLISHED' union all
   select effective_at from ${termVersion} where published_at is not null)`;
 
-type Turning = {
+type ScheduledChange = {
   /** By the database's clock, for the next poll. */
   now: string;
   /** Whether a scheduled change has taken place since the last poll. */
-  hasTurned: boolean;
+  hasPassed: boolean;
   /** Milliseconds until the next scheduled change, if there is one. */
   untilNext: number | undefined;
 };
@@ -24,7 +24,7 @@ type Turning = {
 /**
  * Returns the scheduled changes since the last poll. @param since the time of the last poll; without it there are none
  */
-export async function lookForTurn(db: Queryable, since: string | undefined): Promise<Turning> {
+export async function findScheduledChange(db: Queryable, since: string | undefined): Promise<ScheduledChange> {
   const { rows } = await db.execute<{ now: string; has_turned: boolean; until_next: number | null }>(sql`
     select now()::text as now,
       coalesce(bool_or(moment >= ${since ?? null}::timestamptz and moment < now()), false) as has_turned,
@@ -32,5 +32,5 @@ export async function lookForTurn(db: Queryable, since: string | undefined): Pro
     from ${turns} as turns (moment)`);
   const [row] = rows;
   if (!row) throw new Error('the moments were not returned');
-  return { now: row.now, hasTurned: row.has_turned, untilNext: row.until_next ?? undefined };
+  return { now: row.now, hasPassed: row.has_turned, untilNext: row.until_next ?? undefined };
 }

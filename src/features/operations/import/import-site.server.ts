@@ -5,7 +5,7 @@ import type { Picture } from '../../writing/picture/picture.ts';
 import { takeInPicture } from '../../writing/picture/picture.server.ts';
 import { PictureRefusedError } from '../../writing/picture/encoding/encoder.server.ts';
 import type { PictureStore } from '../../writing/picture/store/picture-store.ts';
-import { keepUpload } from '../../writing/picture/upload/upload-rows.server.ts';
+import { storeUpload } from '../../writing/picture/upload/upload-rows.server.ts';
 import { articleOf } from './body/article-of-post.ts';
 import { isPicture } from './body/blocks.ts';
 import { absolute, bodyOfPost } from './body/body-of-post.ts';
@@ -104,7 +104,7 @@ export async function importSite(site: Import): Promise<void> {
     const written = { authorId, writtenAt: post.writtenAt ?? new Date() };
     const elsewhere = await db.transaction(async (transaction) => {
       const ids = new Map<string, number>();
-      for (const picture of taken.values()) ids.set(picture.key, await keepUpload(transaction, picture));
+      for (const picture of taken.values()) ids.set(picture.key, await storeUpload(transaction, picture));
       const id =
         'text' in final && destination.kind === 'talk'
           ? await writeTalk(transaction, written, {

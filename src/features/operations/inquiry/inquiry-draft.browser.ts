@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../../../lib/text/plain-text.ts';
 import { keepDraft, readDraft } from '../../writing/draft/local-draft.browser.ts';
-import { keptUploadSchema } from '../../writing/picture/upload/kept-upload-schema.ts';
+import { storedUploadSchema } from '../../writing/picture/upload/stored-upload-schema.ts';
 
 /** The unsent inquiry of a member, stored in the browser until it is sent. */
 const draftSchema = z.object({
   category: z.string(),
   title: z.string(),
   text: z.string(),
-  pictures: z.array(keptUploadSchema),
+  pictures: z.array(storedUploadSchema),
 });
 export type InquiryDraft = z.infer<typeof draftSchema>;
 

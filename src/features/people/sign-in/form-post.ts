@@ -7,7 +7,7 @@ const MAX_LENGTH = 8_192;
  * Redirects Apple's POST to the same address with GET. The browser sends none of our cookies with a cross-site POST, but
  * sends them with the redirected GET. Only `FIELDS` of a body up to `MAX_LENGTH` characters are passed on.
  */
-export async function turnIntoGet(context: Context): Promise<Response> {
+export async function redirectPostAsGet(context: Context): Promise<Response> {
   const text = await context.req.text();
   const given = new URLSearchParams(text.length > MAX_LENGTH ? '' : text);
   const query = new URLSearchParams();

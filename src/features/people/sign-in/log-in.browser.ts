@@ -1,5 +1,5 @@
 import { appHeaders } from '../../../http/app-headers.ts';
-import { tellOfCall } from '../../../http/browser/call-events.ts';
+import { emitCallEvent } from '../../../http/browser/call-events.ts';
 import { callMain, CallFailure } from '../../../http/browser/client.browser.ts';
 import { paths } from '../../../site/paths.ts';
 import type { SuspendInfo } from '../../../session/me.ts';
@@ -36,7 +36,7 @@ export async function logIn(person: LogIn): Promise<string> {
     const headers = appHeaders();
     const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
     const tokens = await callMain('/v1/user/login', options);
-    tellOfCall('signedIn', tokens);
+    emitCallEvent('signedIn', tokens);
     forgetLists();
     keepAppleAccount({ provider, loginId, username });
     return takeRedirect();

@@ -9,7 +9,7 @@ import { providerOfSlug, slugOf } from '../../../session/provider.ts';
 import { endPresentedSession, refreshSession } from '../../../session/session.server.ts';
 import { hashOf, type Tokens } from '../../../session/tokens.ts';
 import { beginSignIn, newBrowserName } from './begin.server.ts';
-import { isDemoElsewhere } from './demo-elsewhere.ts';
+import { isForwardedDemo } from './forwarded-demo.ts';
 import { verifyNativeProof } from './app/native-proof.server.ts';
 import { sealToken } from './provider/provider-token.ts';
 import { issueTicket } from './ticket.server.ts';
@@ -140,7 +140,7 @@ signInApi.get('/auth/:provider/start', async (context) => {
   const { config, db, log, providerClient, requestId } = context.var;
   const cookies = cookiesOf(config);
   const returnPath = `/callback/${slugOf(provider)}`;
-  if (isDemoElsewhere(context.req.raw.headers, config)) return context.redirect(returnPath);
+  if (isForwardedDemo(context.req.raw.headers, config)) return context.redirect(returnPath);
   const url = new URL(context.req.url);
   // The provider redirects to the public origin. The browser would not send a cookie there that another host had set.
   if (context.req.header('host') !== new URL(config.publicOrigin).host) {

@@ -1,8 +1,8 @@
-import { isOnItsWay, type KeptUpload, type Uploads } from '../picture/upload/uploads.store.ts';
+import { isOnItsWay, type StoredUpload, type Uploads } from '../picture/upload/uploads.store.ts';
 
 /** The state of the pictures that a text shows. The form also keeps removed pictures, so that undo can restore them. */
 
-export type WithPictures = { pictures: KeptUpload[] };
+export type WithPictures = { pictures: StoredUpload[] };
 
 /** The worst state of all pictures. A picture that is not on this device counts as `failed`. */
 type PicturesState = 'up' | 'on their way' | 'failed';

@@ -15,7 +15,7 @@ export type StoredPicture = Picture & {
 
 /**
  * Stores an untrusted picture of a member: re-encoded, upright, without metadata, under a random key. The smallest size
- * is made at once, the others on request. The caller then calls `keepUpload` or `discardUpload`; a picture that is not
+ * is made at once, the others on request. The caller then calls `storeUpload` or `discardUpload`; a picture that is not
  * kept within an hour is deleted.
  * @param bytes a JPEG, PNG, WebP or GIF file
  * @throws PictureRefusedError if the bytes are no such picture

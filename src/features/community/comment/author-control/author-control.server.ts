@@ -79,7 +79,7 @@ export async function requireOnOwnContent(
 
 /**
  * Hides a comment on the author's own content from everybody, or shows it again, in the caller's transaction.
- * Idempotent. The content may enter the operators' queue (`createHidingAlarm`).
+ * Idempotent. The content may enter the operators' queue (`queueHiddenComments`).
  * @throws ApiError as `requireOnOwnContent` does
  */
 export async function setCommentHidden(
@@ -101,7 +101,7 @@ export async function setCommentHidden(
       update talk set is_waiting = is_talk_waiting(talk)
       where id = ${contentId} and is_waiting <> is_talk_waiting(talk)`);
   }
-  if (isHidden) await createHidingAlarm(db, contentId);
+  if (isHidden) await queueHiddenComments(db, contentId);
   await publishEvents(db, { what: isHidden ? 'comment hidden by author' : 'comment shown by author', on: contentId });
 }
 
@@ -109,7 +109,7 @@ export async function setCommentHidden(
  * Adds the content to the queue when a multiple of five comments is hidden, also after an operator has marked it as
  * seen.
  */
-async function createHidingAlarm(db: Queryable, contentId: number): Promise<void> {
+async function queueHiddenComments(db: Queryable, contentId: number): Promise<void> {
   const hidden = await db.$count(
     comment,
     and(eq(comment.contentId, contentId), sql`${comment.isHiddenByContentAuthor}`),

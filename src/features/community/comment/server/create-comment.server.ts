@@ -131,7 +131,7 @@ const SAME_COMMENT = sql`interval '5 seconds'`;
  * Matches the stored result of a comment that was deleted since. Such comments count towards the daily limit, because
  * they have created alarms. Only results of comments have a `parentId`.
  */
-const hasWrittenWhatIsGone = sql`answer -> 'parentId' is not null
+const isDeletedComment = sql`answer -> 'parentId' is not null
   and not exists (select from ${comment} where ${comment.id} = (answer ->> 'id')::bigint)`;
 
 const top = aliasedTable(comment, 'top');
@@ -184,7 +184,7 @@ const writing = statement(
       select ceil(extract(epoch from created_at + ${DAY} - now()))::int as seconds_left from (
         select created_at from ${comment} where author_id = ${memberId}
         union all
-        select created_at from ${handledRequest} where member_id = ${memberId} and ${hasWrittenWhatIsGone}
+        select created_at from ${handledRequest} where member_id = ${memberId} and ${isDeletedComment}
       ) as written
       where created_at > now() - ${DAY}
       order by created_at desc offset ${sql.raw(String(COMMENTS_PER_DAY - 1))} limit 1

@@ -1,7 +1,7 @@
 import { MEMBER_SCRAPS } from '../../../../session/member-key.ts';
 import { product } from '../../../../site/product.ts';
 
-/** Fills the list of `KeptList.astro`. */
+/** Fills the list of `StoredList.astro`. */
 
 const list = document.querySelector<HTMLElement>('.kept-list');
 

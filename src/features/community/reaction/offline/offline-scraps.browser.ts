@@ -1,4 +1,4 @@
-import { areKept, canKeep, dropScraps, keepScraps, cachedPaths } from './kept-scraps.browser.ts';
+import { areKept, canKeep, dropScraps, keepScraps, cachedPaths } from './stored-scraps.browser.ts';
 
 /** The script of `OfflineScraps.astro`. If the member stores scraps, each visit stores the new scraps of the list. */
 

@@ -7,7 +7,7 @@ import {
   markStale,
   noteSync,
   renewStale,
-} from './kept-scraps.browser.ts';
+} from './stored-scraps.browser.ts';
 import { pagesOfBlocked, readableOf } from './readable-scraps.browser.ts';
 
 /**

@@ -9,7 +9,7 @@ import { audited, type OperatorId } from '../../../operations/audit/audit.server
 import { textUpTo } from '../../../../lib/text/text-input.ts';
 import { liftSuspension } from '../../../people/member/suspend.server.ts';
 import { APPEAL_LENGTH, type AppealOutcome } from '../decision/decision.ts';
-import { thingOf } from '../decision/decide.server.ts';
+import { reportSubjectOf } from '../decision/decide.server.ts';
 import { follow } from '../standing/follow.server.ts';
 import { readStanding } from '../standing/standing.server.ts';
 import { afterOverturning } from '../standing/state-after.ts';
@@ -81,7 +81,7 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
     if (!decided) return 'ABSENT';
     if (decided.appealOutcome !== null) return 'DECIDED';
     if (by !== null && (decided.operatorId === by || decided.targetId === by)) return 'OWN';
-    const thing = thingOf(decided);
+    const thing = reportSubjectOf(decided);
     const standing = thing && (await readStanding(transaction, thing));
     await transaction
       .update(decision)

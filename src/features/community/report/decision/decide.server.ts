@@ -8,7 +8,7 @@ import { suspend } from '../../../people/member/suspend.server.ts';
 import type { Outcome } from './decision.ts';
 import { isAboutMember } from '../report-member.server.ts';
 import { reasonText } from '../report.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 import { follow } from '../standing/follow.server.ts';
 import { isAbout } from '../standing/reported-by-many.server.ts';
 import { readStanding, type Standing } from '../standing/standing.server.ts';
@@ -65,7 +65,7 @@ export async function settle(
   { outcome, by, reasonId, words = '' }: Deciding,
   { excerpt, act }: Settling,
 ): Promise<number> {
-  const thing = thingOf(about);
+  const thing = reportSubjectOf(about);
   const before = thing && (await readStanding(db, thing));
   const reason = outcome === 'KEPT' ? null : reasonId;
   const [decided] = await db
@@ -124,7 +124,7 @@ function followDecision(
   });
 }
 
-export function thingOf({ contentId, commentId }: Pick<About, 'contentId' | 'commentId'>) {
+export function reportSubjectOf({ contentId, commentId }: Pick<About, 'contentId' | 'commentId'>) {
   return contentId === null ? undefined : { contentId, commentId };
 }
 
@@ -153,6 +153,6 @@ export async function lock(db: Queryable, { contentId, targetId }: About, by: Op
 
 /** Matches the open reports about it. */
 function isOpenAbout(about: About): SQL | undefined {
-  const thing = thingOf(about);
+  const thing = reportSubjectOf(about);
   return and(thing ? isAbout(thing) : isAboutMember(about.targetId), eq(report.status, 'OPEN'));
 }

@@ -4,7 +4,7 @@ import { content, decision, member, report } from '../../../../db/schema/index.t
 import type { Listing } from '../../../writing/content/content.ts';
 import type { AppealOutcome, Outcome, Subject } from './decision.ts';
 import { publicTextOf } from '../public-text.server.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 
 /** Queries of decisions. */
 

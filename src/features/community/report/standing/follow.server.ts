@@ -5,7 +5,7 @@ import { comment, content } from '../../../../db/schema/index.ts';
 import { recountComments } from '../../../writing/content/comment-count.server.ts';
 import { setContentStatus } from '../../../writing/content/content-status.server.ts';
 import { showPendingComment } from '../../review/pending-review.server.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 import type { Standing } from './standing.server.ts';
 import { type Facts, type Ruling, type State, stateAfter } from './state-after.ts';
 

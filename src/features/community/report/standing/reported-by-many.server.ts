@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { member, report } from '../../../../db/schema/index.ts';
 import { AGE_THAT_COUNTS_DAYS, REPORTS_THAT_HIDE } from '../report.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 
 /** Returns whether enough accounts that are not new have open reports about the content or comment. */
 export async function isReportedByMany(db: Queryable, thing: Thing): Promise<boolean> {

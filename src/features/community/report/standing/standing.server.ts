@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { comment, content, decision } from '../../../../db/schema/index.ts';
 import { isReportedByMany } from './reported-by-many.server.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 import { type Facts, hides, type Ruling, rulingOf, type State, stateAfter } from './state-after.ts';
 
 /** The standing of a content or a comment: its rows, the decisions about it, and the other facts. */

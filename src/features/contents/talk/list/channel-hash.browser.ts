@@ -1,4 +1,4 @@
-import { tellOfCall } from '../../../../http/browser/call-events.ts';
+import { emitCallEvent } from '../../../../http/browser/call-events.ts';
 import { isOfOtherMember } from '../../../../http/browser/page-member.browser.ts';
 import { openLoginPopup } from '../../../../session/browser/login-popup.store.ts';
 import { $loggedIn } from '../../../../session/browser/me.store.ts';
@@ -35,7 +35,7 @@ async function showChannel(): Promise<void> {
     const answer = await fetch(address, { signal });
     // The server redirects visitors from a member's own talks to all talks, so the session has ended.
     if (id === OWN && answer.redirected) {
-      tellOfCall('sessionLost');
+      emitCallEvent('sessionLost');
       openLoginPopup(location.pathname + location.hash);
       return place()?.removeAttribute('aria-busy');
     }

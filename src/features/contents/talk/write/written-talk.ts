@@ -1,5 +1,5 @@
 import { isBlank } from '../../../../lib/text/plain-text.ts';
-import type { KeptUpload } from '../../../writing/picture/upload/uploads.store.ts';
+import type { StoredUpload } from '../../../writing/picture/upload/uploads.store.ts';
 import { emptySos, type Sos } from '../sos.ts';
 import type { TalkBody } from '../talk-body.ts';
 import type { TalkDraft } from '../talk-input.ts';
@@ -8,7 +8,7 @@ import type { TalkDraft } from '../talk-input.ts';
 export type WrittenTalk = {
   channelId: number | null;
   text: string;
-  pictures: KeptUpload[];
+  pictures: StoredUpload[];
   tags: string[];
   sos: Sos;
 };

@@ -35,7 +35,7 @@ export function giveLateTags(db: Database, atOnce: number): Promise<number> {
         select id from ${table} where tags && array(select former from ${renamedTag}) limit ${atOnce})`,
     );
     const most = Math.max(edited.storyIds.length, edited.talkIds.length);
-    if (most > 0) await tellOfTags(transaction, edited);
+    if (most > 0) await publishTagEvents(transaction, edited);
     return most;
   });
 }
@@ -87,7 +87,7 @@ async function indexAnew(db: Queryable, { storyIds, talkIds }: Edited): Promise<
 }
 
 /** Publishes events for the lists by tag, and for the contents that readers see. */
-export async function tellOfTags(db: Queryable, { storyIds, talkIds }: Edited): Promise<void> {
+export async function publishTagEvents(db: Queryable, { storyIds, talkIds }: Edited): Promise<void> {
   const ids = [...storyIds, ...talkIds];
   const shown = await db
     .select({ id: content.id, kind: content.kind })

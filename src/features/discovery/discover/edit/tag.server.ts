@@ -4,7 +4,7 @@ import { publishEvents } from '../../../../db/domain-events.ts';
 import { hiddenTag, renamedTag, searchTag, suggestedHashtag, tagName } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { audited } from '../../../operations/audit/audit.server.ts';
-import { giveCurrentTags, lockTags, tellOfTags } from './give-current-tags.server.ts';
+import { giveCurrentTags, lockTags, publishTagEvents } from './give-current-tags.server.ts';
 
 /** Management of the tags of stories and talks. A tag has no row of its own; it exists in the contents that have it. */
 
@@ -88,7 +88,7 @@ export async function renameTag(db: Database, by: number, from: string, name: st
     const act = other ? 'tag merged' : 'tag renamed';
     const changed = edited.storyIds.length + edited.talkIds.length;
     await audited(transaction, { by, act, on, before: { tag: from }, after: { tag: to, changed } });
-    await tellOfTags(transaction, edited);
+    await publishTagEvents(transaction, edited);
     return changed;
   });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../db/connection.ts';
 import { remembered } from '../../../../db/remembered.ts';
-import { LISTS_KEPT_SECONDS } from '../../../../lib/kept-seconds.ts';
+import { LISTS_KEPT_SECONDS } from '../../../../lib/list-ttl.ts';
 import { listPopularTags } from '../../../contents/story/popular-tags.server.ts';
 import { findPlants } from '../results/found-plants.server.ts';
 import { SUGGESTED_TAGS } from '../results/search-main.server.ts';

@@ -3,7 +3,7 @@ import Button from '../../../../ui/form/Button.tsx';
 import NewWindow from '../../../../ui/NewWindow.tsx';
 import type { AlarmBody } from '../alarm-body.ts';
 import Markup from '../../../writing/markup/Markup.tsx';
-import { followOutside } from '../../../people/sign-in/provider/follow-outside.browser.ts';
+import { openExternalLink } from '../../../people/sign-in/provider/open-external-link.browser.ts';
 
 type Props = {
   alarm: AlarmBody;
@@ -23,7 +23,7 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
     if (!alarm.read && letter.current?.open) onUnfold();
   }, [alarm.read]);
   // The text contains links, too.
-  useEffect(() => letter.current?.addEventListener('click', followOutside), []);
+  useEffect(() => letter.current?.addEventListener('click', openExternalLink), []);
   return (
     <details ref={letter} className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
       <summary className="alarm-link">{children}</summary>

@@ -1,7 +1,7 @@
 import { callMain } from '../../../../http/browser/client.browser.ts';
 import { formatDay } from '../../../../lib/dates.ts';
 import { announceNewWindows } from '../../../writing/markup/announce-new-windows.ts';
-import { followOutside } from '../../../people/sign-in/provider/follow-outside.browser.ts';
+import { openExternalLink } from '../../../people/sign-in/provider/open-external-link.browser.ts';
 import { isConsentPutOff } from '../../../people/term/consent-put-off.browser.ts';
 import { memberKey } from '../../../../session/member-key.ts';
 import { $me } from '../../../../session/browser/me.store.ts';
@@ -49,7 +49,7 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
       popup.close();
     });
   }
-  popup.addEventListener('click', followOutside);
+  popup.addEventListener('click', openExternalLink);
   openPopup(popup, { key: keyOf(id), onNever: () => read(id) });
 }
 

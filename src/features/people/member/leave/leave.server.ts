@@ -24,7 +24,7 @@ import { dropPortrait } from '../../../writing/picture/dropped-pictures.server.t
 import { checkAllSoon } from '../../../writing/picture/upload/upload-rows.server.ts';
 import { dropTickets, findTicket } from '../../sign-in/ticket.server.ts';
 import { LEFT_NICKNAME, type WritingsFate } from './leave.ts';
-import { tellAuthorChanged } from '../profile/profile.server.ts';
+import { publishAuthorEvents } from '../profile/profile.server.ts';
 import { endRelations, lockLeaver } from '../relations.server.ts';
 import { forgetMember } from '../../../discovery/search-index/index-rows.server.ts';
 
@@ -74,7 +74,7 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     .where(eq(member.id, id))
     .for('update');
   // Before any row is deleted: the events name the contents that show the member.
-  await tellAuthorChanged(db, id);
+  await publishAuthorEvents(db, id);
   await endRelations(db, id);
   await db.delete(identity).where(eq(identity.memberId, id));
   const { rowCount: archives } = await db

@@ -6,7 +6,7 @@ import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
 import { dropPortrait } from '../../../writing/picture/dropped-pictures.server.ts';
 import type { Picture } from '../../../writing/picture/picture.ts';
-import { keepUpload } from '../../../writing/picture/upload/upload-rows.server.ts';
+import { storeUpload } from '../../../writing/picture/upload/upload-rows.server.ts';
 import type { ProfileChanges } from '../account.ts';
 import type { AlarmSettings } from '../settings/alarm-settings.ts';
 import { faultOf } from '../nickname.ts';
@@ -79,7 +79,7 @@ export function updateProfile(
       });
     await indexMembers(transaction, [{ id: memberId, nickname, introduction }]);
     // An introduction appears only on pages about its member.
-    if (isRenamed) await tellAuthorChanged(transaction, memberId);
+    if (isRenamed) await publishAuthorEvents(transaction, memberId);
     else await publishEvents(transaction, { what: 'member changed', memberId });
   });
 }
@@ -117,10 +117,10 @@ export function setPicture(db: Database, memberId: number, shown: Picture | unde
   return db.transaction(async (transaction) => {
     const { pictureId: formerId } = await lockMember(transaction, memberId);
     if (!shown && formerId === null) return undefined;
-    const pictureId = shown ? await keepUpload(transaction, shown) : null;
+    const pictureId = shown ? await storeUpload(transaction, shown) : null;
     await transaction.update(member).set({ pictureId }).where(eq(member.id, memberId));
     const former = formerId ? await dropPortrait(transaction, memberId, formerId) : undefined;
-    await tellAuthorChanged(transaction, memberId);
+    await publishAuthorEvents(transaction, memberId);
     return former;
   });
 }
@@ -141,7 +141,7 @@ export async function lockMember(db: Queryable, memberId: number) {
 }
 
 /** Emits events for the member and for each content that shows them: the contents they wrote or commented on. */
-export async function tellAuthorChanged(db: Queryable, memberId: number): Promise<void> {
+export async function publishAuthorEvents(db: Queryable, memberId: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; kind: 'story' | 'article' | 'talk' }>(sql`
     select id, kind from ${content} where author_id = ${memberId}
     union

@@ -1,6 +1,6 @@
 import { type InputEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { appHeaders } from '../../../../http/app-headers.ts';
-import { tellOfCall } from '../../../../http/browser/call-events.ts';
+import { emitCallEvent } from '../../../../http/browser/call-events.ts';
 import { callMain, type CallFailure } from '../../../../http/browser/client.browser.ts';
 import { paths } from '../../../../site/paths.ts';
 import { $identityCheck } from '../../../../session/browser/identity-check.store.ts';
@@ -51,7 +51,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
       const headers = appHeaders();
       const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
       const tokens = await callMain('/v1/user', options);
-      tellOfCall('signedIn', tokens);
+      emitCallEvent('signedIn', tokens);
       keepAppleAccount({ provider, loginId, username });
       $identityCheck.set({ birthdate: identityCheckBirthdate(given.birthdate) });
       replacePage(paths.welcome);

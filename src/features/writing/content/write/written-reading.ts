@@ -6,7 +6,7 @@ import { bodyOf, type PictureOf } from '../../editor/body-of-document.ts';
 import { documentOf } from '../../editor/document-of-body.ts';
 import { picturesPlacedIn } from '../../editor/paste/placed-pictures.ts';
 import { type Picture, pictureUrl, storedWidths } from '../../picture/picture.ts';
-import type { KeptUpload } from '../../picture/upload/uploads.store.ts';
+import type { StoredUpload } from '../../picture/upload/uploads.store.ts';
 import type { ReadingDraft } from '../reading-input.ts';
 
 /** The values of the form that stories and articles share. */
@@ -17,7 +17,7 @@ export type WrittenReading = {
   /** The document of the editor. */
   text: JSONContent;
   /** The pictures of the text and the cover, and removed pictures. */
-  pictures: KeptUpload[];
+  pictures: StoredUpload[];
 };
 
 export type WrittenCover = { upload: string; alt: string };
@@ -52,7 +52,7 @@ export function readingDraftOf({ title, subtitle, cover, text, pictures }: Writt
   };
 }
 
-export function pictureIn(pictures: KeptUpload[]): PictureOf {
+export function pictureIn(pictures: StoredUpload[]): PictureOf {
   const known = new Map(pictures.map(({ id, picture }) => [id, picture]));
   return (upload) => known.get(upload);
 }
@@ -71,7 +71,7 @@ export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDr
   };
 }
 
-function keptOf(picture: Picture): KeptUpload {
+function keptOf(picture: Picture): StoredUpload {
   const url = pictureUrl(picture.key, storedWidths(picture.width)[0] ?? picture.width, 'webp');
   return { id: picture.key, alt: '', url, picture };
 }

@@ -1,5 +1,5 @@
 import { APP_MARKER } from '../../../../site/app-marker.ts';
-import { sendToApp } from '../../../../session/browser/tell-app.browser.ts';
+import { sendToApp } from '../../../../session/browser/send-to-app.browser.ts';
 
 /** Photos that the native app hands to the page. Runs in the browser. */
 type Listener = (photo: File) => void;

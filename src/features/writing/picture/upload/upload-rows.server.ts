@@ -29,7 +29,7 @@ export async function spentQuota(db: Queryable, memberId: number): Promise<ApiEr
 }
 
 /**
- * Records that a picture is about to be stored. Unless `keepUpload` follows within an hour, housekeeping deletes the
+ * Records that a picture is about to be stored. Unless `storeUpload` follows within an hour, housekeeping deletes the
  * files, even if this process is killed.
  * @param isUnlimited whether the daily limit does not apply, as for imports
  * @throws ApiError UPLOADS_SPENT if the member has reached the daily limit
@@ -54,7 +54,7 @@ export async function announceUpload(
  * @returns the id of the row
  * @throws ApiError UNAVAILABLE if the picture has been deleted by now, since it was not kept in time
  */
-export async function keepUpload(db: Queryable, { key, width, height, thumbhash }: Picture): Promise<number> {
+export async function storeUpload(db: Queryable, { key, width, height, thumbhash }: Picture): Promise<number> {
   const [row] = await db.insert(picture).values({ key, width, height, thumbhash }).returning({ id: picture.id });
   if (!row) throw new Error('the picture row was not returned');
   const kept = await db

@@ -10,7 +10,7 @@ import { makeAhead } from '../encoding/made-on-demand.server.ts';
 import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from '../picture.ts';
 import { pictureSchema } from '../picture-schema.ts';
 import { readUploadedPicture, deleteFilesNow } from './upload.server.ts';
-import { discardUpload, keepUpload } from './upload-rows.server.ts';
+import { discardUpload, storeUpload } from './upload-rows.server.ts';
 
 const targetSchema = z.enum(uploadTargets);
 const uploaded = resultResponse('The address of the picture', z.string());
@@ -60,7 +60,7 @@ export const uploadApi = createApi()
       });
       if (!stored) throw new ApiError('BAD_REQUEST', '사진을 골라 주세요.', { field: 'image' });
       await db
-        .transaction((transaction) => keepUpload(transaction, stored))
+        .transaction((transaction) => storeUpload(transaction, stored))
         .catch(async (error) => {
           await discardUpload(db, pictures, stored.key);
           throw error;

@@ -20,7 +20,7 @@ const OTHERS_UNDER_WAY = '다른 사진이 올라가는 중이에요. 잠시 후
 type TargetOf = (texts: ReadonlyMap<string, string>) => UploadTarget | undefined;
 
 /**
- * Reads and stores the picture of a multipart field. Call `keepUpload` to keep it.
+ * Reads and stores the picture of a multipart field. Call `storeUpload` to keep it.
  * @param targetOf returns the purpose by the other fields, or throws if they are invalid; called before the picture is
  * decoded
  * @returns undefined if the field is missing or empty

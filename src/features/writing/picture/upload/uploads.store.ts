@@ -33,7 +33,7 @@ export type Upload = {
 };
 
 /** The fields of a photo that a draft stores. */
-export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url' | 'picture'>;
+export type StoredUpload = Pick<Upload, 'id' | 'alt' | 'url' | 'picture'>;
 
 /** Returns whether the upload is neither complete nor failed. */
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
@@ -53,12 +53,12 @@ export type Uploads = {
   move(id: string, position: number): void;
   describe(id: string, alt: string): void;
   /** Returns all uploads as a draft stores them. */
-  kept(): KeptUpload[];
+  kept(): StoredUpload[];
   /**
    * Replaces all uploads by those of a draft.
    * @returns the number of photos that were not uploaded and are not on this device any more
    */
-  restore(kept: KeptUpload[]): Promise<number>;
+  restore(kept: StoredUpload[]): Promise<number>;
   /** Deletes all photos from the device. Call it after publication. */
   forget(): void;
 };

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 const AHEAD_MS = 30_000;
 
 /** Stops the page's clock, which is Playwright's. The test advances it from now on. */
-export async function holdClock(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
 }
 
@@ -26,6 +26,6 @@ export async function answerWithClockHeld(
   const asked = page.waitForRequest(address);
   await act();
   await asked;
-  await holdClock(page);
+  await stopClock(page);
   hold();
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { KeptUpload } from './uploads.store.ts';
+import type { StoredUpload } from './uploads.store.ts';
 
-export const keptUploadSchema = z.object({
+export const storedUploadSchema = z.object({
   id: z.string(),
   alt: z.string(),
   url: z.optional(z.string()),
   picture: z.optional(z.object({ key: z.string(), width: z.number(), height: z.number(), thumbhash: z.string() })),
-}) satisfies z.ZodMiniType<KeptUpload>;
+}) satisfies z.ZodMiniType<StoredUpload>;

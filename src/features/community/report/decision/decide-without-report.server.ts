@@ -4,7 +4,7 @@ import { type Deciding, lock, settle } from './decide.server.ts';
 import { type Outcome, outcomesIn } from './decision.ts';
 import { type Decision, listDecisions } from './decisions.server.ts';
 import { EXCERPT_LENGTH } from '../report.ts';
-import type { Thing } from '../reported.server.ts';
+import type { Thing } from '../report-subjects.server.ts';
 import { findAuthorId, findNow, type ShownContent } from '../reported-content.server.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
@@ -20,7 +20,7 @@ type Unasked = Deciding & {
  * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when its state has changed since the operator saw it; BAD_REQUEST for
  * an operator's own text, and for an outcome that its state does not allow
  */
-export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }: Unasked): Promise<number> {
+export function decideWithoutReport(db: Database, thing: Thing, { seen, ...deciding }: Unasked): Promise<number> {
   const { by, outcome } = deciding;
   return db.transaction(async (transaction) => {
     const targetId = await findAuthorId(transaction, thing);

@@ -35,7 +35,7 @@ async function openPartner(url: string): Promise<void> {
  * Handles a click on a link with `target="_blank"`: a double click opens one tab, and a partner's page gets a hand-over
  * token. In the native app it does nothing, because the app opens such links.
  */
-export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp' | 'target'>): void {
+export function openExternalLink(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp' | 'target'>): void {
   const link = event.target instanceof Element ? event.target.closest('a') : undefined;
   if (link?.target !== '_blank' || navigator.userAgent.includes(APP_MARKER)) return;
   if (event.timeStamp - followedAt < LINK_THROTTLE_MS) {

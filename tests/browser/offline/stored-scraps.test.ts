@@ -19,7 +19,7 @@ beforeEach(() => {
   server = startServer(network, '/story/1', '/story/2', '/article/3');
 });
 
-const scraps = () => import('../../../src/features/community/reaction/offline/kept-scraps.browser.ts');
+const scraps = () => import('../../../src/features/community/reaction/offline/stored-scraps.browser.ts');
 const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 
 describe('storing scraps', () => {

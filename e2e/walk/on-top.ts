@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 /** Expects that no other element covers the target at points near its four corners, where its buttons are. */
-export async function expectUncovered(target: Locator): Promise<void> {
+export async function expectOnTop(target: Locator): Promise<void> {
   const isMet = () =>
     target.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
