@@ -114,8 +114,7 @@ test(
     await putUp(page);
     await page.setViewportSize({ width: 1440, height: 600 });
     await page.goto(`${new URL(home()).origin}/events?utm_source=partnerapp`);
-    for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')])
-      await expectOnTop(locator);
+    for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')]) await expectOnTop(locator);
     await page.evaluate(() => scrollTo(0, 20));
     await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
     await expectOnTop(page.locator('.top-bar'));

@@ -10,7 +10,7 @@ import { type SharedServer, shareTestServer } from '../harness/server/shared-ser
 import { signInAs } from '../harness/actors/sign-in.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 
-/** What an operator reads whose page is about something that was deleted after they had opened it. */
+/** Shows an operator's page after another operator deleted its subject. */
 
 let server: SharedServer;
 let add: ReturnType<typeof fixtures>;

@@ -7,7 +7,7 @@ import { createDraft } from '../../src/features/writing/draft/draft.server.ts';
 import { suspendMember } from '../../src/features/people/member/suspend.server.ts';
 import { getOwnStory } from '../../src/features/contents/story/own-story.server.ts';
 import { endAllSessions } from '../../src/session/session.server.ts';
-import { matrix, type Row, type Things } from '../api/rights/role-matrix.ts';
+import { matrix, type Row, type ReportSubjects } from '../api/rights/role-matrix.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database/database.ts';
 import { type Account, fixtures } from '../harness/actors/fixtures.ts';
@@ -18,7 +18,7 @@ import { prove, signInAs } from '../harness/actors/sign-in.ts';
 const writers = ['author', 'member', 'admin'] as const;
 
 const refused: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
-const noThings = new Proxy({} as Things, { get: (_, name) => (name.toString().endsWith('Date') ? '' : 0) });
+const noThings = new Proxy({} as ReportSubjects, { get: (_, name) => (name.toString().endsWith('Date') ? '' : 0) });
 const isWrite = (row: Row) => !row.line(noThings).startsWith('GET ');
 const writerOf = ({ answers }: Row) => writers.find((role) => answers[role] === 200);
 const rows = matrix.filter((row) => isWrite(row) && writerOf(row) !== undefined && row.answers.visitor !== 200);
@@ -40,7 +40,7 @@ const ofOneself: [line: string, body: (account: Account) => object][] = [
 describe.each(serverDatabases)('a session that ends between the request and its commit, on %s', (kind) => {
   let api: TestApi;
   let accounts: Record<(typeof writers)[number], Account>;
-  let things: Things;
+  let things: ReportSubjects;
   /** The member whose session ends as soon as the next call has looked it up. */
   let endOnceFound: number | undefined;
   let ending: 'delete from session_family where member_id = $1' | typeof DEMOTION;

@@ -26,6 +26,9 @@ export function onCall<Event extends keyof Listeners>(event: Event, listener: Li
   listeners[event].add(listener);
 }
 
-export function emitCallEvent<Event extends keyof Listeners>(event: Event, ...news: Parameters<Listeners[Event]>): void {
+export function emitCallEvent<Event extends keyof Listeners>(
+  event: Event,
+  ...news: Parameters<Listeners[Event]>
+): void {
   for (const listener of listeners[event]) (listener as (...news: Parameters<Listeners[Event]>) => void)(...news);
 }

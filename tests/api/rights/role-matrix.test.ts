@@ -7,10 +7,10 @@ import { serverDatabases } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { signInEveryRole } from '../../harness/actors/people-by-role.ts';
 import { type SharedServer, shareTestServer } from '../../harness/server/shared-server.ts';
-import { elsewhere, matrix, type Role, roles, type Things } from './role-matrix.ts';
+import { elsewhere, matrix, type Role, roles, type ReportSubjects } from './role-matrix.ts';
 
 const codes: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
-const names: Things = {
+const names: ReportSubjects = {
   story: 0,
   article: 0,
   talk: 0,
@@ -50,7 +50,7 @@ type Call = { method: string; path: string };
 describe.each(serverDatabases)('access by role on %s', () => {
   let server: SharedServer;
   let cookies: Map<Role, string>;
-  let things: Things;
+  let things: ReportSubjects;
 
   beforeAll(async () => {
     server = await shareTestServer();

@@ -17,7 +17,7 @@ export const roles = [
  */
 export type Role = (typeof roles)[number];
 
-export type Things = {
+export type ReportSubjects = {
   story: number;
   article: number;
   talk: number;
@@ -38,8 +38,8 @@ export type Things = {
 };
 
 export type Row = {
-  line: (things: Things) => string;
-  body?: (things: Things) => object;
+  line: (things: ReportSubjects) => string;
+  body?: (things: ReportSubjects) => object;
   answers: Record<Role, number>;
   /** The error code of a 404, if it is not NOT_FOUND. */
   code?: string;
@@ -328,7 +328,7 @@ const comments: Row[] = [
   })),
 ];
 
-const written = ({ channel }: Things) => ({ channelId: channel, content: '톡이에요.' });
+const written = ({ channel }: ReportSubjects) => ({ channelId: channel, content: '톡이에요.' });
 const writing: Row[] = [
   { line: () => 'GET /api/v1/community/channelInfo?is_activate=1', answers: answers(200) },
   { line: () => 'GET /api/v1/community/talks', answers: answers(200) },

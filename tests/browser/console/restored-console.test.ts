@@ -8,7 +8,9 @@ import { control, page, reasonForm, showAgain, submit } from './forms.ts';
 /** A console page that the browser restores is reloaded, unless the reload would lose typed text. */
 
 let isRestoredFromCache = false;
-vi.mock('../../../src/session/browser/restored-from-cache.browser.ts', () => ({ isRestoredFromCache: () => isRestoredFromCache }));
+vi.mock('../../../src/session/browser/restored-from-cache.browser.ts', () => ({
+  isRestoredFromCache: () => isRestoredFromCache,
+}));
 
 /**
  * Opens a page of the console.

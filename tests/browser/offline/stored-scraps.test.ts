@@ -152,10 +152,10 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
 test('the offline page lists the stored scraps by their titles', async () => {
   const { keepScraps } = await scraps();
   await keepScraps(['/story/1', '/article/3']);
-  openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
+  openPage({ html: '<section class="stored-list" hidden><ul></ul></section>' });
   await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
   await settle();
-  const list = document.querySelector<HTMLElement>('.kept-list');
+  const list = document.querySelector<HTMLElement>('.stored-list');
   expect(list?.hidden).toBe(false);
   const links = [...(list?.querySelectorAll('a') ?? [])].map(({ pathname, textContent }) => [pathname, textContent]);
   expect(links).toEqual([
@@ -165,8 +165,8 @@ test('the offline page lists the stored scraps by their titles', async () => {
 });
 
 test('the offline page has no list if nothing is stored', async () => {
-  openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
+  openPage({ html: '<section class="stored-list" hidden><ul></ul></section>' });
   await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
   await settle();
-  expect(document.querySelector<HTMLElement>('.kept-list')?.hidden).toBe(true);
+  expect(document.querySelector<HTMLElement>('.stored-list')?.hidden).toBe(true);
 });

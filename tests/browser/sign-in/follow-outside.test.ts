@@ -27,7 +27,8 @@ beforeEach(async () => {
       <a id="here" href="/story">스토리</a>`,
   });
   document.head.innerHTML = '<meta name="partner-hosts" content="leaf.test shop.test">';
-  ({ openExternalLink: follow } = await import('../../../src/features/people/sign-in/provider/open-external-link.browser.ts'));
+  ({ openExternalLink: follow } =
+    await import('../../../src/features/people/sign-in/provider/open-external-link.browser.ts'));
 });
 
 /**

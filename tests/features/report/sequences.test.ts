@@ -9,7 +9,7 @@ import { decideAppeal, sendAppeal } from '../../../src/features/community/report
 import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
 import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
-import type { NamedContent, Thing } from '../../../src/features/community/report/report-subjects.server.ts';
+import type { NamedContent, ReportSubject } from '../../../src/features/community/report/report-subjects.server.ts';
 import { isAbout } from '../../../src/features/community/report/standing/reported-by-many.server.ts';
 import { hideStory, publishStory } from '../../../src/features/contents/story/story-status.server.ts';
 import { serverDatabases, startTestDatabase, type TestDatabase } from '../../harness/database/database.ts';
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (dat
       });
   }
 
-  type Subject = { named: NamedContent; thing: Thing; decisionIds: number[]; reporters: number[] };
+  type Subject = { named: NamedContent; thing: ReportSubject; decisionIds: number[]; reporters: number[] };
 
   async function addSubject(db: Database, kind: ModeratedKind): Promise<Subject> {
     const add = fixtures(db);
@@ -76,7 +76,7 @@ describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (dat
     };
   }
 
-  async function visibilityOf(db: Database, { contentId, commentId }: Thing): Promise<Visibility | 'deleted'> {
+  async function visibilityOf(db: Database, { contentId, commentId }: ReportSubject): Promise<Visibility | 'deleted'> {
     const names = { PUBLISHED: 'shown', ACTIVE: 'shown', HELD: 'pending review', HIDDEN: 'hidden' } as const;
     const [on] = await db.select().from(content).where(eq(content.id, contentId));
     const [row] = commentId === null ? [] : await db.select().from(comment).where(eq(comment.id, commentId));

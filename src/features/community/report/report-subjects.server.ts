@@ -6,11 +6,11 @@ import { bodyText } from '../../writing/body/body-text.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../../writing/content/content.server.ts';
 
 /** A content, or a comment on it. */
-export type Thing = { contentId: number; commentId: number | null };
+export type ReportSubject = { contentId: number; commentId: number | null };
 /** The same, named by the path of a call. */
 export type NamedContent = { kind: ContentKind; contentId: number; commentId?: number | undefined };
 /** A content or comment with its author and text. */
-type Reportable = Thing & { authorId: number; text: string };
+type Reportable = ReportSubject & { authorId: number; text: string };
 
 /** The row lock to take: on the content first, then on the comment. */
 type Lock = 'no key update' | undefined;

@@ -17,7 +17,7 @@ import { bodyText } from '../../writing/body/body-text.ts';
 import type { ContentKind } from '../../writing/content/content.server.ts';
 import type { Subject } from './decision/decision.ts';
 import { isAboutMember } from './report-member.server.ts';
-import type { Thing } from './report-subjects.server.ts';
+import type { ReportSubject } from './report-subjects.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
@@ -114,7 +114,7 @@ export async function findReportedContent(db: Queryable, reportId: number): Prom
 }
 
 /** Returns a content or a comment, reported or not; undefined if it does not exist. */
-export async function findItem(db: Queryable, thing: Thing): Promise<ShownContent | undefined> {
+export async function findItem(db: Queryable, thing: ReportSubject): Promise<ShownContent | undefined> {
   const { contentId, commentId } = thing;
   const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
   if (!now || authorId === undefined) return undefined;
@@ -124,7 +124,10 @@ export async function findItem(db: Queryable, thing: Thing): Promise<ShownConten
 }
 
 /** Returns the id of the author. */
-export async function findAuthorId(db: Queryable, { contentId, commentId }: Thing): Promise<number | undefined> {
+export async function findAuthorId(
+  db: Queryable,
+  { contentId, commentId }: ReportSubject,
+): Promise<number | undefined> {
   const ofComment = and(eq(comment.id, commentId ?? 0), eq(comment.contentId, contentId));
   const [row] =
     commentId === null

@@ -18,7 +18,7 @@ export default function MarkedContacts({ text, ownHost }: Props) {
       {contacts.map(({ kind, start, text: found }, index) => (
         <span key={start}>
           {text.slice(contacts[index - 1]?.end ?? 0, start)}
-          <mark className="held-contact" title={kinds[kind]}>
+          <mark className="review-contact" title={kinds[kind]}>
             {found}
           </mark>
         </span>

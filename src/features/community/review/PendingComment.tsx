@@ -4,7 +4,7 @@ import './pending-comment.css';
 /** Tells the author why their comment is pending review, and what they can do. */
 export default function PendingComment() {
   return (
-    <div className="held-comment">
+    <div className="pending-comment">
       <p>
         <strong>{pendingWords.title}.</strong> {pendingWords.text} {pendingWords.wayOut}
       </p>

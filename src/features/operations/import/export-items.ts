@@ -61,7 +61,7 @@ export type MutedContent = { kind: 'left out' } & (
 );
 
 /** An item of the export. Each item comes after the items that it refers to. */
-export type Thing = ImportedMember | ImportedPost | ImportedComment | MutedContent;
+export type ExportItem = ImportedMember | ImportedPost | ImportedComment | MutedContent;
 
 export type ImportedPicture = { src: string; alt: string };
 

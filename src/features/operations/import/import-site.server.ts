@@ -21,7 +21,7 @@ import { addressOfSite } from './old-address.ts';
 import { keepAddresses } from './old-address.server.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
-import type { Thing, ImportedComment, ImportedMember, ImportedPost } from './export-items.ts';
+import type { ExportItem, ImportedComment, ImportedMember, ImportedPost } from './export-items.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 /** The kind of content that the posts of a board become. */
@@ -32,7 +32,7 @@ type Import = {
   store: PictureStore;
   /** The name under which imported ids of the old site are stored. */
   source: string;
-  things: AsyncIterable<Thing>;
+  things: AsyncIterable<ExportItem>;
   /** Destinations by board name; `*` stands for all other boards. */
   destinations: ReadonlyMap<string, Destination>;
   pictures: PictureSource;

@@ -6,7 +6,7 @@ import { commentText } from '../../../../src/features/operations/import/body/com
 import { talkOf } from '../../../../src/features/operations/import/body/talk-of-post.ts';
 import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
 import { readWordpress } from '../../../../src/features/operations/import/source/wordpress.ts';
-import type { Thing, ImportedPost } from '../../../../src/features/operations/import/export-items.ts';
+import type { ExportItem, ImportedPost } from '../../../../src/features/operations/import/export-items.ts';
 import { times } from '../../../harness/endurance.ts';
 import { type Expected, htmlPost, type Part, plainPost, Post, wordpressPost } from './generated-html.ts';
 
@@ -23,7 +23,7 @@ const picture = (src: string) => ({
   thumbhash: 'AAAAAAAA',
 });
 
-async function postIn(things: AsyncIterable<Thing>): Promise<ImportedPost> {
+async function postIn(things: AsyncIterable<ExportItem>): Promise<ImportedPost> {
   for await (const thing of things) if (thing.kind === 'post') return thing;
   throw new Error('the export has no post');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readGnuboard } from '../../../../src/features/operations/import/source/gnuboard.ts';
-import type { Thing } from '../../../../src/features/operations/import/export-items.ts';
+import type { ExportItem } from '../../../../src/features/operations/import/export-items.ts';
 
 type Row = Record<string, string | number>;
 
@@ -23,15 +23,15 @@ const POST: Row = { wr_id: 1, wr_parent: 1, wr_is_comment: 0, wr_subject: 'ì œëª
 const GROUP = insert('g5_group', { gr_id: 'g', gr_use_access: 0 });
 const CONTENTS = insert('g5_write_free', POST) + insert('g5_write_free', { ...POST, wr_id: 2, wr_is_comment: 1 });
 
-async function read(dump: string, folder = ''): Promise<Thing[]> {
-  const things: Thing[] = [];
+async function read(dump: string, folder = ''): Promise<ExportItem[]> {
+  const things: ExportItem[] = [];
   async function* chunks() {
     yield dump;
   }
   for await (const thing of readGnuboard(chunks, { prefix: 'g5_', folder })) things.push(thing);
   return things;
 }
-const kindsOf = (things: Thing[]) => things.map((thing) => (thing.kind === 'left out' ? thing.what : thing.kind));
+const kindsOf = (things: ExportItem[]) => things.map((thing) => (thing.kind === 'left out' ? thing.what : thing.kind));
 async function post(row: Row, more = '', folder = '') {
   const things = await read(
     GROUP + insert('g5_board', OPEN) + insert('g5_write_free', { ...POST, ...row }) + more,

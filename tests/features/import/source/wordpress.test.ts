@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWordpress } from '../../../../src/features/operations/import/source/wordpress.ts';
-import type { Thing } from '../../../../src/features/operations/import/export-items.ts';
+import type { ExportItem } from '../../../../src/features/operations/import/export-items.ts';
 
 type Item = Partial<Record<string, string>>;
 
@@ -33,8 +33,8 @@ const comment = (fields: Item) =>
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
     .join('')}</wp:comment>`;
 
-async function read(...items: string[]): Promise<Thing[]> {
-  const things: Thing[] = [];
+async function read(...items: string[]): Promise<ExportItem[]> {
+  const things: ExportItem[] = [];
   async function* chunks() {
     yield `<rss><channel><wp:wxr_version>1.2</wp:wxr_version>
       <wp:base_blog_url>https://old.example/blog</wp:base_blog_url>${items.join('')}</channel></rss>`;

@@ -3,7 +3,7 @@ import { product } from '../../../../site/product.ts';
 
 /** Fills the list of `StoredList.astro`. */
 
-const list = document.querySelector<HTMLElement>('.kept-list');
+const list = document.querySelector<HTMLElement>('.stored-list');
 
 async function fill(list: HTMLElement): Promise<void> {
   if (!('caches' in window) || !(await caches.has(MEMBER_SCRAPS))) return;

@@ -4,7 +4,7 @@ import { type Deciding, lock, settle } from './decide.server.ts';
 import { type Outcome, outcomesIn } from './decision.ts';
 import { type Decision, listDecisions } from './decisions.server.ts';
 import { EXCERPT_LENGTH } from '../report.ts';
-import type { Thing } from '../report-subjects.server.ts';
+import type { ReportSubject } from '../report-subjects.server.ts';
 import { findAuthorId, findNow, type ShownContent } from '../reported-content.server.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
@@ -20,7 +20,11 @@ type Unasked = Deciding & {
  * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when its state has changed since the operator saw it; BAD_REQUEST for
  * an operator's own text, and for an outcome that its state does not allow
  */
-export function decideWithoutReport(db: Database, thing: Thing, { seen, ...deciding }: Unasked): Promise<number> {
+export function decideWithoutReport(
+  db: Database,
+  thing: ReportSubject,
+  { seen, ...deciding }: Unasked,
+): Promise<number> {
   const { by, outcome } = deciding;
   return db.transaction(async (transaction) => {
     const targetId = await findAuthorId(transaction, thing);
@@ -44,7 +48,7 @@ const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
 const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
 
 /** Returns the state of a content or a comment without locking it; undefined if it does not exist. */
-export async function seenState(db: Queryable, thing: Thing): Promise<State | undefined> {
+export async function seenState(db: Queryable, thing: ReportSubject): Promise<State | undefined> {
   const now = await findNow(db, thing.contentId, thing.commentId);
   const { items } = await listDecisions(db, { about: thing, size: DECISIONS_SEEN });
   return now ? stateOf(now, items) : undefined;

@@ -8,7 +8,7 @@ import { suspend } from '../../../people/member/suspend.server.ts';
 import type { Outcome } from './decision.ts';
 import { isAboutMember } from '../report-member.server.ts';
 import { reasonText } from '../report.ts';
-import type { Thing } from '../report-subjects.server.ts';
+import type { ReportSubject } from '../report-subjects.server.ts';
 import { follow } from '../standing/follow.server.ts';
 import { isAbout } from '../standing/reported-by-many.server.ts';
 import { readStanding, type Standing } from '../standing/standing.server.ts';
@@ -108,7 +108,7 @@ export async function settle(
 /** Updates the state. The caller has closed the open reports. */
 function followDecision(
   db: Transaction,
-  thing: Thing,
+  thing: ReportSubject,
   before: Standing,
   { id, outcome, act }: { id: number; outcome: Outcome } & Pick<Settling, 'act'>,
 ): Promise<State> {

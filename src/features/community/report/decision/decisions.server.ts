@@ -4,7 +4,7 @@ import { content, decision, member, report } from '../../../../db/schema/index.t
 import type { Listing } from '../../../writing/content/content.ts';
 import type { AppealOutcome, Outcome, Subject } from './decision.ts';
 import { publicTextOf } from '../public-text.server.ts';
-import type { Thing } from '../report-subjects.server.ts';
+import type { ReportSubject } from '../report-subjects.server.ts';
 
 /** Queries of decisions. */
 
@@ -132,7 +132,7 @@ export function countAppeals(db: Queryable): Promise<number> {
   return db.$count(decision, isWaitingAppeal);
 }
 
-type Which = { targetId?: number; about?: Thing; page?: number; size?: number };
+type Which = { targetId?: number; about?: ReportSubject; page?: number; size?: number };
 
 /** Lists decisions, newest first: all, or those about a member or a content. @returns whether there are more */
 export async function listDecisions(
@@ -147,7 +147,7 @@ export async function listDecisions(
   return { items: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-function isDecisionAbout({ contentId, commentId }: Thing): SQL | undefined {
+function isDecisionAbout({ contentId, commentId }: ReportSubject): SQL | undefined {
   const ofComment = commentId === null ? isNull(decision.commentId) : eq(decision.commentId, commentId);
   return and(eq(decision.contentId, contentId), ofComment);
 }

@@ -5,7 +5,7 @@ import { comment, content } from '../../../../db/schema/index.ts';
 import { recountComments } from '../../../writing/content/comment-count.server.ts';
 import { setContentStatus } from '../../../writing/content/content-status.server.ts';
 import { showPendingComment } from '../../review/pending-review.server.ts';
-import type { Thing } from '../report-subjects.server.ts';
+import type { ReportSubject } from '../report-subjects.server.ts';
 import type { Standing } from './standing.server.ts';
 import { type Facts, type Ruling, type State, stateAfter } from './state-after.ts';
 
@@ -19,7 +19,12 @@ type Change = { rulings?: Ruling[]; facts?: Partial<Facts> };
  * content. No other code hides or shows contents or comments for a decision, an appeal or reports.
  * @returns the new state
  */
-export async function follow(db: Transaction, thing: Thing, standing: Standing, change: Change = {}): Promise<State> {
+export async function follow(
+  db: Transaction,
+  thing: ReportSubject,
+  standing: Standing,
+  change: Change = {},
+): Promise<State> {
   const state = stateAfter(change.rulings ?? standing.rulings, { ...standing.facts, ...change.facts });
   if (standing.isFixed) return state;
   if (thing.commentId === null) await followContent(db, thing.contentId, standing, state);

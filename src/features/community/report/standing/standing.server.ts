@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { comment, content, decision } from '../../../../db/schema/index.ts';
 import { isReportedByMany } from './reported-by-many.server.ts';
-import type { Thing } from '../report-subjects.server.ts';
+import type { ReportSubject } from '../report-subjects.server.ts';
 import { type Facts, hides, type Ruling, rulingOf, type State, stateAfter } from './state-after.ts';
 
 /** The standing of a content or a comment: its rows, the decisions about it, and the other facts. */
@@ -24,7 +24,7 @@ export type Standing = {
  * Returns the standing of a content or a comment; undefined if it does not exist. A caller that then changes it must
  * have locked the content, so that no decision, report or action of its author comes between.
  */
-export async function readStanding(db: Queryable, thing: Thing): Promise<Standing | undefined> {
+export async function readStanding(db: Queryable, thing: ReportSubject): Promise<Standing | undefined> {
   const { contentId, commentId } = thing;
   const [row] = await db
     .select({

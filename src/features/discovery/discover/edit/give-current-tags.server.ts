@@ -24,7 +24,7 @@ export async function lockTags(db: Queryable): Promise<void> {
  * during the renaming, by a transaction that knew only the former name, or was imported. In return, no write waits for
  * a renaming.
  * @param atOnce maximum number of stories, and of talks
- * @returns the number of stories or of talks, whichever is larger
+ * @returns the larger of the number of stories and the number of talks
  */
 export function giveLateTags(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {

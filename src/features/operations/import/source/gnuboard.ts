@@ -1,6 +1,6 @@
 import { ConfigError } from '../../../../lib/config-error.ts';
 import { excerpt, isBlank, tidyLine } from '../../../../lib/text/plain-text.ts';
-import type { Chunks, Thing, ImportedPicture } from '../export-items.ts';
+import type { Chunks, ExportItem, ImportedPicture } from '../export-items.ts';
 import { BoardAccess, whySecret } from './gnuboard-access.ts';
 import { plainName } from './plain-name.ts';
 import { type DumpRow, readTables } from './sql-dump.ts';
@@ -48,7 +48,7 @@ export async function requireGnuboard(chunks: Chunks, prefix: string): Promise<u
  * Reads the members, posts and comments of a gnuboard5 from a dump of its database. The dump is read four times, so
  * that posts follow members and replies follow their comments in any order of the dump.
  */
-export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard): AsyncGenerator<Thing> {
+export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard): AsyncGenerator<ExportItem> {
   const access = new BoardAccess();
   const boards = new Map<string, Board>();
   const files = new Map<string, Files>();
@@ -106,7 +106,7 @@ function addFile(files: Map<string, Files>, folder: string, values: Values): voi
 }
 
 /** Passwords, e-mail addresses, telephone numbers, real names and postal addresses are not imported. */
-function memberOf(values: Values): Thing {
+function memberOf(values: Values): ExportItem {
   return {
     kind: 'member',
     key: text(values, 'mb_id'),
@@ -123,7 +123,7 @@ function* postOf(
   folder: string,
   values: Values,
   files: Map<string, Files>,
-): Generator<Thing> {
+): Generator<ExportItem> {
   const id = text(values, 'wr_id');
   const key = `${board.name}/${id}`;
   const why = whySecret(values);
@@ -180,7 +180,7 @@ function linksOf(values: Values): string {
 }
 
 /** A thread of comments has a number within its post; replies add letters: `2`, `2A`, `2AB`. */
-function commentOf(board: string, values: Values): Thing {
+function commentOf(board: string, values: Values): ExportItem {
   const post = `${board}/${text(values, 'wr_parent')}`;
   const thread = `${post}/${text(values, 'wr_comment')}`;
   const reply = text(values, 'wr_comment_reply');

@@ -1,5 +1,5 @@
 import { faultOfItem } from '../fault-of-thing.ts';
-import type { Chunks, Thing } from '../export-items.ts';
+import type { Chunks, ExportItem } from '../export-items.ts';
 import { withoutShortcodes } from '../body/wordpress-html.ts';
 import { plainName, plainTitle } from './plain-name.ts';
 import { whyClosed } from './wordpress-access.ts';
@@ -47,7 +47,7 @@ export async function requireWordpress(chunks: Chunks): Promise<string | undefin
  * Reads the authors, posts and comments of a WordPress from its export (WXR). The export is read twice, since a post
  * may name pictures that follow it.
  */
-export async function* readWordpress(chunks: Chunks): AsyncGenerator<Thing> {
+export async function* readWordpress(chunks: Chunks): AsyncGenerator<ExportItem> {
   const site: Site = {
     logins: new Map(),
     attachments: new Map(),
@@ -75,7 +75,7 @@ export async function* readWordpress(chunks: Chunks): AsyncGenerator<Thing> {
   }
 }
 
-function authorOf(element: Element, { logins }: Site): Thing {
+function authorOf(element: Element, { logins }: Site): ExportItem {
   const key = textOf(element, 'wp:author_login');
   logins.set(textOf(element, 'wp:author_id'), key);
   const nickname = plainName(textOf(element, 'wp:author_display_name')) || key;
@@ -94,7 +94,7 @@ function addAttachment(item: Element, { attachments, uploads, files }: Site): vo
 }
 
 /** A post whose conversion fails stays behind alone. */
-function allOf(item: Element, site: Site): Thing[] {
+function allOf(item: Element, site: Site): ExportItem[] {
   try {
     return [...thingsOf(item, site)];
   } catch (error) {
@@ -104,7 +104,7 @@ function allOf(item: Element, site: Site): Thing[] {
   }
 }
 
-function* thingsOf(item: Element, site: Site): Generator<Thing> {
+function* thingsOf(item: Element, site: Site): Generator<ExportItem> {
   const type = textOf(item, 'wp:post_type');
   if (type === 'attachment' || INTERNAL.test(type)) return;
   const key = textOf(item, 'wp:post_id');
@@ -163,10 +163,10 @@ function enclosuresOf(meta: [key: string, value: string][], content: string): st
     .join('');
 }
 
-function commentOf(comment: Element, post: string, site: Site): Thing {
+function commentOf(comment: Element, post: string, site: Site): ExportItem {
   const key = commentId(comment);
   const type = textOf(comment, 'wp:comment_type');
-  const leftOut = (why: string): Thing => ({ kind: 'left out', what: 'comment', key, why });
+  const leftOut = (why: string): ExportItem => ({ kind: 'left out', what: 'comment', key, why });
   if (!['', 'comment'].includes(type)) return leftOut(`it is a ${type}`);
   if (textOf(comment, 'wp:comment_approved') !== '1') return leftOut('it was not approved');
   const member = site.logins.get(textOf(comment, 'wp:comment_user_id'));
