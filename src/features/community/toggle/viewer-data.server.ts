@@ -98,14 +98,9 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
       where ${who} = ${viewerId} and ${what} = any(${placeholder(store)}::bigint[])`;
   });
   const shown = sql`any(${placeholder('contentIds')}::bigint[])`;
-  // Without `offset 0` the planner may read all comments of each blocked member instead of the comments on the page.
-  const authors = sql`(
-    select author_id from content where content.id = ${shown}
-    union all (select author_id from comment where comment.content_id = ${shown} offset 0)) as here`;
-  const blocks = sql`select from block where blocker_id = ${viewerId}`;
-  const reports = sql`select from report where reporter_id = ${viewerId} and status <> 'DISMISSED'
-    and shown_again_at is null and content_id is not null`;
-  const isList = sql`${placeholder('isList')}::boolean`;
+  const wroteHere = (author: SQL) => sql`(
+    exists (select from content where content.id = ${shown} and content.author_id = ${author})
+    or exists (select from comment where comment.content_id = ${shown} and comment.author_id = ${author}))`;
   return {
     on: sql<string[]>`array(${sql.join(switchedOn, sql` union all `)})`,
     /**
@@ -113,14 +108,12 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
      * it, have reported its content, or have a comment on it that is pending review. On a list, any block or report of
      * a content or comment suffices.
      */
-    hasOwnVersion: sql<boolean>`(
-      case when exists (${blocks})
-        then ${isList} or exists (select from ${authors} where exists (${blocks} and blocked_id = here.author_id))
-        else false end
-      or case when exists (${reports})
-        then ${isList} or exists (${reports} and report.content_id = ${shown})
-          or exists (select from ${authors} where exists (${reports} and target_id = here.author_id))
-        else false end
+    hasOwnVersion: sql<boolean>`(exists (
+        select from block where blocker_id = ${viewerId}
+          and (${placeholder('isList')}::boolean or ${wroteHere(sql`block.blocked_id`)}))
+      or exists (
+        select from report where reporter_id = ${viewerId} and status <> 'DISMISSED' and shown_again_at is null
+          and content_id is not null and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)}))
       or exists (select from comment where held_at is not null and status = 'HELD' and author_id = ${viewerId} and content_id = ${shown}))`,
   };
 }
