@@ -54,6 +54,10 @@ test(
     await expect(notice).toContainText(/\d{4}\.\d{2}\.\d{2} ~ \d{4}\.\d{2}\.\d{2}/);
     await expect(notice).toContainText('나눔이라며 돈을 받았어요.');
     await expectNoBarriers(page);
+    await notice.getByText('결정이 잘못되었나요?').click();
+    // The whole form fits into the dialog: nothing of it has to be scrolled to.
+    await expect(notice.getByRole('textbox', { name: '이의 제기' })).toBeInViewport({ ratio: 1 });
+    await expect(notice.getByRole('button', { name: '이의 제기 보내기' })).toBeInViewport({ ratio: 1 });
     await notice.getByRole('button', { name: '확인' }).click();
     await expect(page).toHaveURL(`${origin}/`);
     // Not to the provider's return address, whose code is used.

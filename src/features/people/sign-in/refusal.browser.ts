@@ -18,18 +18,21 @@ export async function showRefusal({ message }: CallFailure, proof?: Proof): Prom
         suspendInfo.reason && ` 이유: ${suspendInfo.reason}`,
       ].join('')
     : message;
-  const content = element('p', 'dialog-content', text);
+  const reason = element('p', '', text);
+  // The reason and the appeal scroll together: a frame with two contents gives each one half of its height.
+  const content = element('div', 'dialog-content');
+  content.append(reason, ...(suspendInfo && proof ? [suspensionAppeal(proof)] : []));
   const actions = element('form', 'dialog-actions');
   actions.method = 'dialog';
   actions.append(element('button', 'button', '확인'));
   const frame = element('div', 'dialog-frame');
-  frame.append(title, content, ...(suspendInfo && proof ? [suspensionAppeal(proof)] : []), actions);
+  frame.append(title, content, actions);
 
   const dialog = element('dialog', 'dialog');
   dialog.setAttribute('role', 'alertdialog');
-  [title.id, content.id] = ['refusal-title', 'refusal-text'];
+  [title.id, reason.id] = ['refusal-title', 'refusal-text'];
   dialog.setAttribute('aria-labelledby', title.id);
-  dialog.setAttribute('aria-describedby', content.id);
+  dialog.setAttribute('aria-describedby', reason.id);
   dialog.append(frame);
   document.body.append(dialog);
   openDialog(dialog);

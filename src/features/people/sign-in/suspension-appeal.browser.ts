@@ -19,7 +19,7 @@ const SENT =
 /** Returns the form in which a suspended member appeals against the suspension. */
 export function suspensionAppeal({ provider, loginId, paramKey }: Proof): HTMLElement {
   const appeal = document.createElement('details');
-  appeal.className = 'dialog-content suspension-appeal';
+  appeal.className = 'suspension-appeal';
   appeal.innerHTML = `<summary>결정이 잘못되었나요?</summary>
     <label class="field"><span class="field-label">이의 제기</span>
       <span class="field-hint">어떤 점을 다시 봐야 하는지 알려 주세요. 한 번 보낼 수 있어요.</span>
@@ -46,7 +46,7 @@ export function suspensionAppeal({ provider, loginId, paramKey }: Proof): HTMLEl
       await callMain('/v1/user/suspension/appeal', { method: 'POST', query: { paramKey }, body, isOfSession: true });
       tabStorage.removeItem(KEPT);
       const sent = document.createElement('p');
-      sent.className = 'dialog-content';
+      sent.className = 'suspension-appeal';
       sent.setAttribute('role', 'status');
       sent.textContent = SENT;
       appeal.replaceWith(sent);
