@@ -1,7 +1,16 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desc, eq } from '../../../src/db/drizzle.ts';
-import { answerTemplate, banner, event, exhibition, inquiry, report, writer } from '../../../src/db/schema/index.ts';
+import {
+  answerTemplate,
+  banner,
+  content,
+  event,
+  exhibition,
+  inquiry,
+  report,
+  writer,
+} from '../../../src/db/schema/index.ts';
 import { endAllSessions } from '../../../src/session/session.server.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -158,6 +167,36 @@ test('after each decision about a report the operator is offered the next one, u
   expect(await decided(ids[2] ?? 0)).toBe(String(ids[1]));
   expect(nextIn(await read(`/admin/report/${ids[1]}`))).toBeUndefined();
   expect(await decided(ids[1] ?? 0)).toBeUndefined();
+});
+
+test('a decision that came too late leads on to the next report, and to the content to decide again', async () => {
+  await server.db.update(report).set({ status: 'DISMISSED' });
+  const reporter = await askAs(server, await add.addAccount());
+  const reported = async (text: string) => {
+    const talk = await add.addTalk({ text });
+    await reporter(`POST /api/v1/community/talk/${talk}/report`, { reportCodeId: 1 });
+    const [row] = await server.db.select().from(report).where(eq(report.contentId, talk));
+    return { talk, path: `/admin/report/${row?.id}` };
+  };
+  const [disputed, next] = [await reported('둘이 함께 보는 톡'), await reported('다음에 볼 톡')];
+  await post(disputed.path, { outcome: 'KEPT', words: '' }, colleague);
+  const late = await post(disputed.path, { outcome: 'HIDDEN', reason: '1', words: '늦은 말' });
+  expect(late.alert).toBe('다른 운영자가 먼저 결정했어요. 아래가 그 결정이에요.');
+  expect(late.html).toMatch(new RegExp(`href="${next.path}"[^>]*>\\s*다음 신고 보기`));
+  const again = await read(`/admin/content/${disputed.talk}`);
+  expect(late.html).toContain(`href="/admin/content/${disputed.talk}"`);
+  expect(again).toContain('결정하고 알리기');
+});
+
+test('after a pending review the operator is led back to the contents that wait for one', async () => {
+  const talk = await add.addTalk({ text: '링크가 있는 첫 글' });
+  await server.db.update(content).set({ status: 'HELD' }).where(eq(content.id, talk));
+  const path = `/admin/content/${talk}`;
+  const asking = await read(path);
+  expect(asking).toContain('‘보이기’를 고를 때는 비워 두어도 돼요.');
+  const shown = await post(path, { outcome: 'KEPT', words: '', seen: hiddenIn(asking, 'seen') });
+  expect(shown.status).toBe('결정하고 알렸어요.');
+  expect(shown.html).toMatch(/href="\/admin\/held"[^>]*>\s*←? ?확인할 글[\s\S]*결정하고 알렸어요/);
 });
 
 describe.each(['whose session has ended', 'who is no operator any more'] as const)('an operator %s', (why) => {

@@ -191,12 +191,14 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
     const overturn = (operator: Operator) =>
       post(`/admin/decision/${id}`, operator, { outcome: 'OVERTURNED', words: '나눔은 괜찮아요.' });
     expect((await overturn(first)).html).toContain('다른 운영자가 봐야 해요');
+    expect((await page(`/admin/decision/${id}`, second)).html).toContain('← 이의 제기');
     expect(await statusOf(talkId)).toBe('HIDDEN');
     const answers = await Promise.all([overturn(second), overturn(second)]);
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     const again = answers.find(({ status }) => status !== 303)?.html;
     expect(again).toContain('이미 처리했어요.');
     expect(again).not.toContain('보내지 않은 말');
+    expect((await page(`/admin/decision/${id}?done=2`, second)).html).toContain('← 이의 제기');
     expect(await statusOf(talkId)).toBe('PUBLISHED');
     expect((await alarmsOf(author)).map(({ type }) => type)).toEqual(['APPEAL_DECIDED', 'MODERATED']);
     expect((await page(`/my/decision?id=${id}`, author)).html).toContain('결정을 취소했어요');
