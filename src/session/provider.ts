@@ -3,6 +3,13 @@ export const providers = ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO'] as const;
 
 export type Provider = (typeof providers)[number];
 
+export const providerTitles: Record<Provider, string> = {
+  APPLE: 'Apple',
+  GOOGLE: 'Google',
+  NAVER: '네이버',
+  KAKAO: '카카오',
+};
+
 /** The name of a provider in addresses: `google` in `/callback/google`. */
 type ProviderSlug = Lowercase<Provider>;
 

@@ -188,6 +188,18 @@ test('a decision that came too late leads on to the next report, and to the cont
   expect(again).toContain('결정하고 알리기');
 });
 
+test('a refused form has the focus on its first refused field', async () => {
+  const path = `/admin/content/${await add.addTalk({ text: '규칙을 고르지 않은 톡' })}`;
+  const refusedFields = async (fields: Record<string, string>) => {
+    const { document } = new JSDOM((await post(path, { words: '', ...fields })).html).window;
+    return [...document.querySelectorAll<HTMLElement>('[autofocus]')].map((field) => field.getAttribute('name'));
+  };
+  expect(new JSDOM(await read(path)).window.document.querySelector('[autofocus]')).toBeNull();
+  const seen = hiddenIn(await read(path), 'seen');
+  expect(await refusedFields({ outcome: 'HIDDEN', seen })).toEqual(['reason']);
+  expect((await refusedFields({ seen }))[0]).toBe('outcome');
+});
+
 test('after a pending review the operator is led back to the contents that wait for one', async () => {
   const talk = await add.addTalk({ text: '링크가 있는 첫 글' });
   await server.db.update(content).set({ status: 'HELD' }).where(eq(content.id, talk));

@@ -46,6 +46,11 @@ describe.each(serverDatabases)('operators’ actions on members on %s', () => {
     expect(await listed('nickname=basil&provider=KAKAO')).toEqual([kakao.id]);
     expect(await listed('nickname=basil&until=2020-01-01')).toEqual([]);
     expect(await listed('nickname=basil&from=2020-01-01')).toHaveLength(2);
+    const html = await (
+      await fetch(`${server.origin}/admin/member?nickname=basil`, { headers: { cookie: operator.cookie } })
+    ).text();
+    expect(html).toMatch(/카카오 · \d{4}\.\d{2}\.\d{2} 가입/);
+    expect(html).not.toMatch(/>KAKAO<|KAKAO ·/);
     for (const odd of ['nickname=%25', 'nickname=_', 'from=2020-99-99&nickname=basil%00', 'page=0']) await listed(odd);
     expect(await listed('nickname=%25')).toEqual([]);
   });

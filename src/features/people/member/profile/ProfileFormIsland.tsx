@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { callMain, type CallFailure } from '../../../../http/browser/client.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { fetchMe } from '../../../../session/browser/fetch-me.browser.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import { type Provider, providerTitles } from '../../../../session/provider.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Field from '../../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
@@ -15,8 +15,6 @@ import './profile-form.css';
 
 type Props = { nickname: string; introduction: string; image: string | null; provider: Provider };
 type Faults = { nickname?: string | undefined; form?: string };
-
-const providerNames: Record<Provider, string> = { APPLE: 'Apple', GOOGLE: 'Google', NAVER: '네이버', KAKAO: '카카오' };
 
 /** The form for nickname, introduction and picture. The picture is saved as soon as it is chosen. */
 export default function ProfileFormIsland({ nickname, introduction, image, provider }: Props) {
@@ -73,7 +71,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
         placeholder="어떤 식물과 지내는지 들려주세요"
         limit={INTRODUCTION_LENGTH}
       />
-      <p className="profile-provider">{providerNames[provider]} 계정으로 로그인했어요.</p>
+      <p className="profile-provider">{providerTitles[provider]} 계정으로 로그인했어요.</p>
       <p role="alert" className="field-error">
         {faults.form}
       </p>
