@@ -121,8 +121,9 @@ afterAll(async () => {
 test.each(Object.entries(expected))('%s takes %i queries, and none once it is cached', async (path, queries) => {
   const address = server.origin + path.replace(/\{(\w+)\}/, (_, name) => String(ids[name]));
   const read = async () => (await fetch(address)).text();
-  // Once a minute a process reads whether there are imported contents, whose old addresses it redirects.
+  // Once a minute a process reads whether there are imported contents, whose old addresses it redirects, and ranks makers.
   await fetch(`${server.origin}/nowhere`);
+  await fetch(`${server.origin}/api/v1/discover/best-maker`);
   counter.take();
   await read();
   expect(counter.take()).toBe(queries);

@@ -28,17 +28,20 @@ export async function listBestMakers(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
 ): Promise<BestMaker[]> {
-  const chosen = await db.select({ id: bestMaker.memberId }).from(bestMaker).orderBy(bestMaker.position);
-  const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : await rankedMakers(db);
   const theirs = sql`${content.authorId} = ${member.id} and ${content.kind} = 'story' and ${content.status} = 'PUBLISHED'`;
   // Counts only the stories of the makers that are shown.
   const { rows } = await db.execute<Row>(sql`
+    with listed as (
+      select ${bestMaker.memberId} as id, ${bestMaker.position} as place, true as is_chosen from ${bestMaker}
+      union all
+      select id, place, false from unnest(${sql.param(await rankedMakers(db))}::bigint[]) with ordinality as ranked (id, place)
+      where not exists (select from ${bestMaker})
+    )
     select shown.id, shown.nickname, shown.introduction, story_count, applause_count,
       case when ${picture.id} is not null then jsonb_build_object('key', ${picture.key}, 'width', ${picture.width},
         'height', ${picture.height}, 'thumbhash', ${picture.thumbhash}) end as picture
     from (
-      select ${member}.*, place from unnest(${sql.param(ids)}::bigint[]) with ordinality as listed (id, place)
-      join ${member} on ${member.id} = listed.id join ${maker} on ${maker.memberId} = ${member.id}
+      select ${member}.*, place, is_chosen from listed join ${member} on ${member.id} = listed.id join ${maker} on ${maker.memberId} = ${member.id}
       where ${member.status} = 'active' and not ${isBlockedBy(viewerId, member.id)}
         and exists (select from ${content} where ${theirs})
       order by place limit ${limit}
@@ -47,7 +50,7 @@ export async function listBestMakers(
       select count(*)::int as story_count, sum(applause_count)::int as applause_count from ${content}
       where ${content.authorId} = shown.id and ${content.kind} = 'story' and ${content.status} = 'PUBLISHED') as counted
     left join ${picture} on ${picture.id} = shown.picture_id
-    order by ${chosen.length > 0 ? sql`place` : sql`applause_count desc, shown.id`}`);
+    order by case when is_chosen then place end, applause_count desc, shown.id`);
   return rows.map(({ story_count, applause_count, ...row }) => ({
     ...row,
     id: Number(row.id),
