@@ -36,6 +36,17 @@ test('a member changes their name and picture, and later leaves', async ({ page,
   await page.getByLabel('닉네임').fill('운영자');
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('운영자로 오해할 수 있는 닉네임은 쓸 수 없어요.')).toBeVisible();
+  await page.getByLabel('닉네임').fill('새싹!');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('닉네임에는 한글, 영문, 숫자와 그 사이의 빈칸, . _ - 만 쓸 수 있어요.')).toBeVisible();
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const linesOfCount = await page
+    .locator('.field-count [aria-hidden]')
+    .first()
+    .evaluate((count) => new Set([...count.getClientRects()].map(({ top }) => top)).size);
+  expect(linesOfCount, 'the count does not wrap beside a long message').toBe(1);
+  if (wide) await page.setViewportSize(wide);
   await page.getByLabel('닉네임').fill('새싹집사');
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('이미 쓰고 있는 닉네임이에요.')).toBeVisible();

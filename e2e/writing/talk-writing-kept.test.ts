@@ -69,6 +69,12 @@ test('a session that ends while the member writes loses no text', async ({ page,
 
   await writer.publish.click();
   const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  // On a narrow screen the popup is at the bottom edge. The message about the ended session covers none of its buttons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await popup.getByRole('link', { name: 'Apple로 계속하기' }).click({ trial: true });
+  const message = await page.locator('.snackbar').last().boundingBox();
+  const sheet = await popup.boundingBox();
+  expect((message?.y ?? NaN) + (message?.height ?? NaN)).toBeLessThanOrEqual(sheet?.y ?? NaN);
   await popup.getByRole('link', { name: 'Google로 계속하기' }).click();
   await page.getByRole('button', { name: /새싹집사/ }).click();
   await page.waitForURL('/community/writing');

@@ -67,6 +67,19 @@ test('the writer has no barriers, and nothing scrolls sideways', async ({ page, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test('a call for help shows each answer right under its question', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/writing?channel=2');
+  const writer = writerOn(page);
+  await writer.text.fill('잎이 처져요.');
+  await page.getByRole('textbox', { name: '식물' }).fill('몬스테라');
+  await writer.publish.click();
+  await page.waitForURL(/\/community\/view\/\d+$/);
+  const question = await page.getByRole('term').first().boundingBox();
+  const answer = await page.getByRole('definition').first().boundingBox();
+  expect(answer?.x).toBe(question?.x);
+});
+
 for (const [path, island] of [
   ['/community/writing', 'TalkWriterIsland'],
   ['/maker/myStoryEdit', 'StoryWriterIsland'],

@@ -145,7 +145,10 @@ test('a refused photo gives the reason beside it, and prevents publishing until 
   await press(button('다시 올리기'));
   expect(network.sent.filter((line) => line === UPLOAD)).toHaveLength(2);
   refusing.undo();
+  await press(button('올리기'));
+  expect(alerts()).toContain('올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.');
   await press(button('1번째 사진 빼기'));
+  expect(alerts()).toEqual([]);
   await press(button('올리기'));
   expect(server.published).toMatchObject([{ content: '사진 하나는 못 올렸어요.', images: [] }]);
 });

@@ -20,6 +20,10 @@ test.each([
   expect(check(nickname)).toBeUndefined();
 });
 
+test('the message about a wrong character names all that is allowed, spaces included', () => {
+  expect(check('새싹!')).toBe('닉네임에는 한글, 영문, 숫자와 그 사이의 빈칸, . _ - 만 쓸 수 있어요.');
+});
+
 test.each([
   ['nothing', ''],
   ['spaces alone', '   '],

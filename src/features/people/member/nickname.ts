@@ -22,7 +22,7 @@ export function faultOf(nickname: string): string | undefined {
   const length = countGraphemes(nickname);
   const { least, most } = NICKNAME_LENGTH;
   if (length < least || length > most) return `닉네임은 ${least}~${most}자로 지어 주세요.`;
-  if (!ALLOWED.test(nickname)) return '닉네임에는 한글, 영문, 숫자와 그 사이의 . _ - 만 쓸 수 있어요.';
+  if (!ALLOWED.test(nickname)) return '닉네임에는 한글, 영문, 숫자와 그 사이의 빈칸, . _ - 만 쓸 수 있어요.';
   const folded = fold(nickname);
   if (RESERVED.some((name) => folded.includes(name))) return '운영자로 오해할 수 있는 닉네임은 쓸 수 없어요.';
   return undefined;

@@ -27,6 +27,8 @@ export function createShownPictures<Local extends WithPictures>({ uploads, inUse
 
   return {
     state,
+    /** Calls `changed` after each change of an upload. @returns a function that ends this */
+    listen: (changed: () => void) => uploads.$uploads.listen(changed),
     /** Waits until no upload is under way. @returns whether all pictures are uploaded */
     settled(): Promise<boolean> {
       return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { CallFailure } from '../../../http/browser/client.browser.ts';
 import { explain } from '../../../session/browser/explain.browser.ts';
 import { $loggedIn } from '../../../session/browser/me.store.ts';
@@ -55,6 +55,15 @@ export function useWriter<Part extends string>(options: Options<Part>) {
     isBusy: () => writing.pictures.state() !== 'up',
     isDone: () => writing.$isPublished.get(),
   });
+
+  const isAboutPictures = fault?.of === 'pictures';
+  const { pictures } = writing;
+  useEffect(() => {
+    if (!isAboutPictures) return;
+    return pictures.listen(() => {
+      if (pictures.state() !== 'failed') setFault(undefined);
+    });
+  }, [isAboutPictures, pictures]);
 
   /** Counts the drafts on the server, because a form that opens empty shows none of them. */
   const countDrafts = async () => {

@@ -68,7 +68,7 @@ export type Writing<Local, Body> = {
   /** Resolves a conflict with the text of the other tab or device. @throws NotSafeError, CallFailure */
   takeTheirs(): Promise<void>;
   /** The state of the pictures that the text shows. */
-  pictures: Pick<ReturnType<typeof createShownPictures>, 'state' | 'settled'>;
+  pictures: Pick<ReturnType<typeof createShownPictures>, 'state' | 'listen' | 'settled'>;
   /**
    * Publishes the current text and removes its draft from the device. `deliver` sends the draft's id and version, so that
    * the server deletes that draft.
