@@ -84,8 +84,13 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
     const hidden = await page(path, second);
     expect(hidden.html).toContain('다시 보이기');
     expect(hidden.html).not.toContain('경고하기');
-    expect((await post(path, second, { seen: hidden.seen, outcome: 'KEPT' })).status).toBe(303);
+    expect(hidden.html).not.toContain('결정하고 알리기');
+    const { status, location } = await post(path, second, { seen: hidden.seen, outcome: 'KEPT' });
+    expect(status).toBe(303);
     expect(await statusOf(talkId)).toBe('PUBLISHED');
+    const { html: afterwards } = await page(location ?? '', second);
+    expect(afterwards).toContain('다시 보이게 했어요.');
+    expect(afterwards).not.toContain('결정하고 알렸어요.');
   });
 
   test('a decision to show a comment that the talk’s author has hidden, too, does not promise that all can see it', async () => {
