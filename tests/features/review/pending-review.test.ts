@@ -235,7 +235,8 @@ describe.each(serverDatabases)('pending review on %s', () => {
     expect((await page(`/community/view/${id}`)).status).toBe(200);
     const since = (await rowOf(id))?.publishedAt;
     expect(await edit('카톡 green1004')).toBe(true);
-    expect((await page(`/community/view/${id}`)).status).toBe(404);
+    // The cached page is invalidated once the process receives the event of the edit.
+    await expect.poll(async () => (await page(`/community/view/${id}`)).status).toBe(404);
     expect(await edit(CLEAN)).toBe(false);
     expect((await rowOf(id))?.publishedAt).toEqual(since);
     expect((await author.ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
