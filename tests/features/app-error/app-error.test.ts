@@ -77,7 +77,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     const frame = `at o (https://www.example.com/_astro/${script}:1:${column})`;
     await report({ title: 'E2: named', callstack: `Error: named\n    ${frame}`, userId: 'not-signed-in' });
     const [error] = await kept('E2');
-    expect(error?.callstack).toMatch(/at o \(src\/features\/app-error\/IslandFailure\.tsx:\d+:\d+\)/);
+    expect(error?.callstack).toMatch(/at o \(src\/features\/operations\/app-error\/IslandFailure\.tsx:\d+:\d+\)/);
     expect((await fetch(`${server.origin}/_astro/${map}`)).status).toBe(404);
     expect(readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8')).not.toContain('sourceMappingURL');
   });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useEnter } from '../../../../ui/form/use-enter.browser.ts';
+import { composed } from '../../../../lib/text/composed.ts';
 import { tagFault, tagsIn, tidyTag } from './tag.ts';
 import './tag-field.css';
 
@@ -18,7 +19,7 @@ type Props = {
 const SUGGESTIONS_AT_ONCE = 6;
 
 /** Tags that differ in case, width or spaces are one tag. */
-const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+const keyOf = (tag: string) => composed(tag, 'NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /** A field for tags. Enter, a comma or leaving the field adds the typed tag. */
 export default function TagField({ tags, onChange, limit, fault, onFault, suggestions = [] }: Props) {
