@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from '../../../src/db/drizzle.ts';
+import { writer } from '../../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
@@ -34,6 +36,15 @@ describe.each(serverDatabases)('a profile on %s', () => {
   };
   const storiesOf = async (query = '') =>
     (await ask(`GET /api/v1/user/${personId}${query}`)).body.result.list.map(({ id }: { id: number }) => id);
+
+  test('counts the articles of a former writer in the introduction, as its tab does', async () => {
+    const former = await add.addMember();
+    await add.addArticle({ authorId: former });
+    await server.db.delete(writer).where(eq(writer.memberId, former));
+    const { html } = await page(`id=${former}&tab=about`);
+    expect(html).toMatch(/매거진 1\s*<\/a>/);
+    expect(html).toContain('매거진 1편');
+  });
 
   test('shows the member and their published contents, without drafts', async () => {
     const { body } = await ask(`GET /api/v1/user/${personId}`);
