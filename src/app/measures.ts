@@ -1,6 +1,6 @@
 /** Measures of the built application for the front process, which serves them as metrics. */
 
-/** The connections of one pool: that of requests, of quick background jobs, or of slow jobs. */
+/** The connections of one pool. There is a pool for requests, one for quick jobs and one for slow jobs. */
 export type PoolState = { pool: 'requests' | 'background' | 'slow'; inUse: number; idle: number; waiting: number };
 
 export type JobState = {

@@ -62,7 +62,7 @@ const TITLE = '아직 보내지 않았어요';
  * @returns undefined if the request is no form, or has no fields
  */
 export async function unsentForm(request: Request): Promise<Response | undefined> {
-  // The viewer may sign in as another member than the one that the page was rendered for.
+  // The viewer may sign in as a member for whom the page was not rendered.
   const fields = (await fieldsOf(request)).filter(([name]) => name !== PAGE_MEMBER_FIELD);
   if (fields.length === 0) return undefined;
   const headers = { ...plainHeaders(style, "'self'"), allow: 'GET, HEAD' };

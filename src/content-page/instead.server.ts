@@ -8,7 +8,7 @@ import { isMutedFor } from '../session/muted.server.ts';
 import { listTalksOfNow } from '../features/contents/talk/list/talk-digest.server.ts';
 import type { TalkDigest } from '../features/contents/talk/talk.ts';
 
-/** The contents that a page offers in place of one that is hidden, deleted or does not exist. */
+/** The contents that a page offers in place of a hidden, deleted or missing content. */
 export type Instead = { cards: Pick[]; talks: TalkDigest[] };
 
 /** The number of stories or articles, and of talks. */

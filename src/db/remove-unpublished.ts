@@ -4,7 +4,7 @@ import { article, content, contentPicture, story } from './schema/index.ts';
 
 /**
  * Deletes scheduled stories and articles without a trace: since no viewer has seen them, their address then answers
- * like one that never existed. No draft may refer to them any more.
+ * like an id that never existed. No draft may refer to them any more.
  * @param which a condition on `content`
  * @returns the ids of their pictures
  */

@@ -5,7 +5,7 @@ const MAX_CONNECTIONS = 4_000;
 /**
  * Server options: how long a connection stays open between requests, in milliseconds. A request that the client sends
  * while the server closes the connection is lost, so the client must close first. Proxies keep idle connections for 60
- * s (nginx, AWS) to 120 s (Caddy). Clients that executeMessage the announced time may be late by the buffer.
+ * s (nginx, AWS) to 120 s (Caddy). Clients that obey the announced time may be late by the buffer.
  */
 export const betweenRequests = { keepAliveTimeout: 130_000, keepAliveTimeoutBuffer: 5_000 };
 /**

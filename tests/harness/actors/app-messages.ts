@@ -105,7 +105,7 @@ function withBadTokens(field: string, person: (id: unknown) => object): unknown[
 }
 
 /**
- * Returns at least 25 messages of a type that no page may executeMessage. Some of them have a valid shape and only lack the right
+ * Returns at least 25 messages of a type that no page may execute. Some of them have a valid shape and only lack the right
  * nonce.
  */
 export function malformedMessages(type: AppMessageType, nonce: string): string[] {
