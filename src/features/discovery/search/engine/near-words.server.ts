@@ -16,7 +16,7 @@ const ROWS = 20;
 const kinds = ['talk', 'story', 'article'] as const;
 
 /**
- * Returns the most frequent word of which this may be a misspelling: one letter wrong, extra or missing, or two letters
+ * Returns the likeliest word of which this may be a misspelling: one letter wrong, extra or missing, or two letters
  * swapped. Letters are syllables; a syllable is wrong if one of its sounds is. Beginnings of words come before the
  * insides of words.
  */
