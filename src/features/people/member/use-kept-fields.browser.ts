@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { forgetFields, type KeptFields, keepFields, readFields } from '../../../session/kept-fields.browser.ts';
+import { forgetFields, type KeptFields, keepFields, readFields } from '../../../session/browser/kept-fields.browser.ts';
 import { $loggedIn } from '../../../session/browser/me.store.ts';
 import { $isOtherMember } from '../../../session/browser/other-member.store.ts';
 import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import type { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { changeLists } from '../../../../session/browser/changed-lists.browser.ts';
-import { forgetFields, keepFields, readFields } from '../../../../session/kept-fields.browser.ts';
+import { forgetFields, keepFields, readFields } from '../../../../session/browser/kept-fields.browser.ts';
 import { $loggedIn } from '../../../../session/browser/me.store.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Sheet from '../../../../ui/dialog/Sheet.tsx';

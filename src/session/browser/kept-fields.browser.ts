@@ -1,6 +1,6 @@
-import { pageMemberOf } from '../http/browser/page-member.browser.ts';
-import { deviceStorage, store } from '../lib/storage.browser.ts';
-import { DRAFT_PREFIX } from './draft-key.ts';
+import { pageMemberOf } from '../../http/browser/page-member.browser.ts';
+import { deviceStorage, store } from '../../lib/storage.browser.ts';
+import { DRAFT_PREFIX } from '../draft-key.ts';
 
 /**
  * The fields of forms that save no drafts, kept on the device once they cannot be sent: the session has ended, or another
