@@ -46,8 +46,8 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
 }
 
 /**
- * Unblocks a member, also a member who has left, whose writings stay. Following does not come back.
- * @throws ApiError NOT_FOUND when there is no such member, or a member who has left and is not blocked
+ * Unblocks a member, also after that member has left. The follows that the block ended are not restored.
+ * @throws ApiError NOT_FOUND for an unknown member, and for a former member without a block
  */
 export async function unblockMember(db: Queryable, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {
   const { rowCount: removed } = await db

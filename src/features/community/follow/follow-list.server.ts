@@ -62,7 +62,7 @@ export async function listFollows(
   return { items, total: counted?.total ?? 0 };
 }
 
-/** Returns a page of the writers to whom the member subscribes, the latest first. */
+/** Returns a page of the writers that the member subscribes to, newest subscription first. */
 export async function listSubscriptions(
   db: Queryable,
   memberId: number,

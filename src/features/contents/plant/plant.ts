@@ -53,7 +53,7 @@ const careSchema = z.strictObject({
   humidity: z.enum(humidities).optional(),
 });
 
-/** The sources that call the plant safe, and those that call it harmful. If there are both, the safety is disputed. */
+/** The sources by their verdict, safe or harmful. If both lists have sources, the safety is disputed. */
 const verdictSchema = z
   .strictObject({ safe: z.array(source).min(1).optional(), harmful: z.array(source).min(1).optional() })
   .refine(({ safe, harmful }) => safe !== undefined || harmful !== undefined, 'a verdict without a source')

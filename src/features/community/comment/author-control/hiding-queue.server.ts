@@ -43,7 +43,7 @@ type Row = {
 
 /**
  * Contents that are no longer published need no decision. `offset 0` keeps PostgreSQL from reading all contents instead of
- * those that are in the queue.
+ * the contents in the queue.
  */
 const waiting = sql`
   from comment_hiding
