@@ -44,18 +44,28 @@ export async function installPushService(context: BrowserContext): Promise<strin
   return subscription.endpoint;
 }
 
-/** Delivers a message to the browser, which starts the page's worker for it. */
+/**
+ * Delivers a message to the browser, which starts the page's worker for it. Resolves when the notification is displayed:
+ * Chromium deletes a notification that a page reads with `getNotifications` between its storing and its display.
+ */
 export async function deliver(page: Page, message: PushMessage): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { promise: registered, resolve } = Promise.withResolvers<string>();
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [registration] = registrations;
-    if (registration) resolve(registration.registrationId);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+    if (registration) registered.resolve(registration.registrationId);
+  });
+  const displayed = Promise.withResolvers<void>();
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+    if (eventName === 'Notification displayed') displayed.resolve();
   });
   await session.send('ServiceWorker.enable');
+  await session.send('BackgroundService.clearEvents', { service: 'notifications' });
+  await session.send('BackgroundService.startObserving', { service: 'notifications' });
+  await session.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true });
   const { origin } = new URL(page.url());
-  const registrationId = await registered;
+  const registrationId = await registered.promise;
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  await displayed.promise;
   await session.detach();
 }
 

@@ -41,14 +41,14 @@ test('push messages are switched on, shown, and switched off', { tag: '@phone' }
   await expect(onSwitch).toBeChecked();
 
   const message = { title: '푸릇', body: '새싹님이 내 톡에 댓글을 남겼어요.', path: '/community/view/100', tag: 'a' };
+  const shown = { title: '푸릇', body: message.body, tag: 'a', icon: '/icon-192.png' };
   const icon = context.waitForEvent('request', (request) => request.url().endsWith('/icon-192.png'));
   await deliver(page, message);
   await icon;
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-  await deliver(page, { ...message, body: '잎새님이 내 톡에 댓글을 남겼어요.' });
-  await expect
-    .poll(() => shownNotifications(page))
-    .toEqual([{ title: '푸릇', body: '잎새님이 내 톡에 댓글을 남겼어요.', tag: 'a', icon: '/icon-192.png' }]);
+  expect(await shownNotifications(page)).toEqual([shown]);
+  const body = '잎새님이 내 톡에 댓글을 남겼어요.';
+  await deliver(page, { ...message, body });
+  expect(await shownNotifications(page)).toEqual([{ ...shown, body }]);
 
   await onSwitch.click();
   await expect.poll(() => isKnown(endpoint)).toBe(false);
