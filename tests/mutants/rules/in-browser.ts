@@ -23,8 +23,8 @@ export const ofBrowser: readonly Mutant[] = [
   {
     rule: 'A scrap on the device is shown where the server cannot be reached.',
     file: 'public/service-worker.js',
-    from: 'return answer ?? cachedPage(request.url);',
-    to: 'return answer ?? Response.error();',
+    from: 'return response ?? storedPage(request.url);',
+    to: 'return response ?? Response.error();',
     suites: ['e2e/faults/offline.test.ts'],
     title: 'scraps are readable without a connection, and are deleted with the member',
     isBuilt: true,
