@@ -37,7 +37,11 @@ app.get('/readyz', async (context) => {
 });
 const rateLimits = config.rateLimits ? createRateLimits(config, application.sharedPool, rateClassOf(api)) : undefined;
 if (rateLimits) app.use(rateLimits.ofLookups);
-app.use(findSession(config, (requestId) => log.warn({ requestId }, 'a spent refresh token came back: session ended')));
+app.use(
+  findSession(config, (requestId) =>
+    log.warn({ requestId }, 'a used refresh token was sent again: the session family is revoked'),
+  ),
+);
 app.use(async (context, next) => {
   const { session, ...forPages } = context.var;
   Object.assign(getFetchState(context).locals, { ...forPages, viewer: viewerOf(session) } satisfies App.Locals);
@@ -96,7 +100,7 @@ app.use(astro());
 app.onError((thrown, context) => {
   const failure = failureOf(thrown);
   if (failure.status >= 500) {
-    log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
+    log.error({ err: thrown, requestId: context.get('requestId') }, 'the request handler failed');
   }
   if (context.req.path.startsWith('/api/')) return failureResponse(failure);
   // The answer says nothing about the viewer, so a member stays signed in and the device keeps the member's data.

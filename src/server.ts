@@ -37,7 +37,9 @@ export async function startServer(config: Config): Promise<void> {
   const serializers = { err: serializeError };
   const log = pino({ level: config.logLevel, base: null, serializers }, pino.destination(LOG_BUFFER));
   const faults = reportFaults(log);
-  const database = await openFilledDatabase(config, (reason) => log.error({ reason }, 'database restart'));
+  const database = await openFilledDatabase(config, (reason) =>
+    log.error({ reason }, 'the embedded database restarts'),
+  );
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
   process.env.DEMO_IDENTITY = config.demoIdentity ? '1' : '0';
@@ -46,7 +48,7 @@ export async function startServer(config: Config): Promise<void> {
   const application = await loadApplication();
   const pictures = await openPictureStore(config);
   if (config.publicOrigin.startsWith('https:') && config.trustedProxies.length === 0) {
-    log.warn('TRUSTED_PROXIES is not set: whoever comes through the proxy that speaks https is one caller');
+    log.warn('TRUSTED_PROXIES is not set: all requests through the https proxy share the rate limits of one address');
   }
   const demoIdentity = config.demoIdentity ? await startDemoIdentity(config, log) : undefined;
   const server = createServer({
@@ -90,14 +92,14 @@ async function startDemoIdentity({ publicOrigin }: Config, log: Logger): Promise
   const address = `${publicOrigin}/demo-identity`;
   log.warn(
     { address },
-    'DEMO SIGN-IN IS ON: whoever reaches this server can sign in as any demo member, operator included',
+    'DEMO SIGN-IN IS ON: everyone who can reach this server can sign in as any demo member, including the operator',
   );
   return createDemoIdentity({ publicOrigin, secret: process.env.SESSION_SECRET ?? '', log });
 }
 
 async function loadApplication(): Promise<Application> {
   const entry = join(projectRoot, 'dist/server/entry.mjs');
-  if (!existsSync(entry)) throw new ConfigError('no build found; run npm start or npm run build');
+  if (!existsSync(entry)) throw new ConfigError('no build was found; run npm start or npm run build');
   const { handler } = await import(pathToFileURL(entry).href);
   return (request, response) => handler(request, response, undefined, { outgoing: outgoingOf(response) });
 }

@@ -18,7 +18,7 @@ const description = {
     title: `${product.name} API`,
     version: '1',
     description:
-      'Headers, envelopes, the order of checks and what the words mean: src/http/README.md of the repository.',
+      'src/http/README.md of the repository explains headers, envelopes and the order of checks; docs/glossary.md explains the words.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/api' }],
@@ -99,14 +99,16 @@ function byStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
 const requestId = {
   name: 'x-request-id',
   in: 'header',
-  description: 'Names the change: the same id from the same member acts once. Without one the server makes one up.',
+  description:
+    'The idempotency key: the server handles a repeated key of the same member once. Without the header, the server generates an id.',
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
 };
 
 const pageMember = {
   name: PAGE_MEMBER_HEADER,
   in: 'header',
-  description: 'The id of the member whose page makes the call: 409 OTHER_MEMBER when another member is signed in.',
+  description:
+    'The id of the member for whom the page was rendered. If another member is signed in, the answer is 409 OTHER_MEMBER.',
   schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
 };
 
@@ -114,7 +116,7 @@ function failureResponse(codes: ErrorCode[]): object {
   const hasToWait = codes.some((code) => code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE');
   const status = object({ code: { type: 'integer', const: statusOf(codes[0] as ErrorCode) }, message: text });
   const error = object({ code: { type: 'string', enum: codes }, message: { ...text, examples: codes.map(messageOf) } });
-  const field = { ...text, description: 'The field that was refused' };
+  const field = { ...text, description: 'The name of the invalid field' };
   const schema = {
     ...object({ status, error }),
     properties: {
@@ -141,17 +143,27 @@ function object(properties: Record<string, object>) {
 function securitySchemes(settings: Settings) {
   const { access, refresh } = cookiesOf(settings).names;
   return {
-    session: { type: 'apiKey', in: 'cookie', name: access, description: 'A web session; no script can read it.' },
-    refresh: { type: 'apiKey', in: 'cookie', name: refresh, description: 'What an expired session is renewed with.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: access,
+      description: 'The access token of a web session. The cookie is HttpOnly.',
+    },
+    refresh: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: refresh,
+      description: 'The refresh token, which renews an expired session.',
+    },
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The access token of a native app’s session, and no other.',
+      description: 'The access token of a native app’s session. Tokens of web sessions are refused here.',
     },
     partner: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The secret that the operator has agreed on with the partner for this host.',
+      description: 'The secret that operators and partner share for this host.',
     },
   };
 }

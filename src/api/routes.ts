@@ -38,37 +38,41 @@ import { composeApi } from './compose.ts';
 
 /** All routes of the API, grouped and ordered as in its document. The first route that matches a path answers. */
 const groups = [
-  { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
-  { name: 'Banners', description: 'What stands at the top of every page.', routes: [stripBannerApi] },
-  { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
-  { name: 'Makers', description: 'Becoming a maker.', routes: [makerApi] },
+  { name: 'Discover', description: 'The home page of the discover service and its lists.', routes: [discoverApi] },
+  { name: 'Banners', description: 'The strip banner above every page.', routes: [stripBannerApi] },
+  {
+    name: 'Stories',
+    description: 'Stories, and the stories and drafts of the caller.',
+    routes: [storyApi, ownStoryApi, storyDraftApi],
+  },
+  { name: 'Makers', description: 'Registration and profile of makers.', routes: [makerApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
   {
     name: 'Magazine',
-    description: 'Articles, and who writes them.',
+    description: 'Articles of the magazine and their writers.',
     routes: [articleApi, writeArticleApi, articleDraftApi, writerApi],
   },
-  { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
+  { name: 'People', description: 'Follows, subscriptions and blocks.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
-  { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi, pushApi] },
-  { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
+  { name: 'Alarms', description: 'Alarms, their settings and push subscriptions.', routes: [alarmApi, pushApi] },
+  { name: 'Inquiries', description: 'Inquiries of members to the operators.', routes: [inquiryApi] },
   {
     name: 'Reports',
-    description: 'Telling us about a content, a comment or a person.',
+    description: 'Reports of contents, comments and members, and appeals against decisions.',
     routes: [reportApi, hiddenWriterApi, appealApi],
   },
-  { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
-  { name: 'Errors', description: 'What has gone wrong in a browser.', routes: [appErrorApi] },
-  { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
-  { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi, handOverApi] },
-  { name: 'Member', description: 'One’s own account.', routes: [memberApi] },
+  { name: 'Search', description: 'Search for contents and members.', routes: [searchApi] },
+  { name: 'Errors', description: 'Errors of browsers and of the native app.', routes: [appErrorApi] },
+  { name: 'Terms', description: 'The versions of the terms.', routes: [termApi] },
+  { name: 'Session', description: 'Sign-in, refresh and logout.', routes: [signInApi, appSessionApi, handOverApi] },
+  { name: 'Member', description: 'The account of the caller.', routes: [memberApi] },
   {
     name: 'Comments',
-    description: 'On articles, stories and talks.',
+    description: 'Comments on articles, stories and talks.',
     routes: [articleCommentApi, storyCommentApi, talkCommentApi, authorControlApi, myCommentsApi],
   },
   // Last, since its path parameter matches any word.
-  { name: 'People’s pages', description: 'Somebody, and what they publish.', routes: [personApi] },
+  { name: 'People’s pages', description: 'The profile of a member and their stories.', routes: [personApi] },
 ] as const;
 
 /** The types of all routes, for `calls.ts`. */

@@ -26,7 +26,7 @@ import { startPushJob } from '../jobs/pushes.ts';
 import { startScheduledPagesJob } from '../jobs/scheduled-pages.ts';
 
 const config = readConfig(process.env);
-if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
+if (!config.databaseUrl) throw new Error('DATABASE_URL is not set; the server sets it when it starts the application');
 
 const { db, pool, isEmbedded } = connect(config.databaseUrl, { waitMs: config.queueWaitMs });
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });

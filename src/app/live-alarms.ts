@@ -35,7 +35,7 @@ export function notifyOpenPages({ db, log }: Background): Listener {
       for (const { memberId, ...alarms } of await howAlarmsStand(db, memberIds)) streams.tell(memberId, alarms);
       for (const familyId of await endedSessions(db, familyIds)) streams.endSession(familyId);
     } catch (error) {
-      log.error({ err: error }, 'open pages could not be told of alarms; it is tried again');
+      log.error({ err: error }, 'notifying open pages of alarms failed; it will be retried');
       for (const id of memberIds) members.add(id);
       for (const id of familyIds) sessions.add(id);
       await wait(RETRY_MS, undefined, { ref: false });

@@ -37,7 +37,7 @@ export function refusePicturesOnEvents({ db, log }: Background): Listener {
         await refused.load(() => readRefused(db));
         return;
       } catch (error) {
-        log.error({ err: error }, 'the pictures that are not public could not be loaded; retrying');
+        log.error({ err: error }, 'loading the list of non-public pictures failed; it will be retried');
         await wait(RETRY_MS, undefined, { ref: false });
       }
     }

@@ -68,7 +68,7 @@ export default function createPageCache(): CacheProvider {
     },
 
     async invalidate({ tags = [], path }) {
-      if (path !== undefined) throw new Error('pages are purged by tag');
+      if (path !== undefined) throw new Error('cached pages can only be invalidated by tag');
       store.purge([tags].flat());
     },
   };

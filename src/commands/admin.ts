@@ -63,15 +63,15 @@ const USAGE = `usage: npm run admin -- ${[
 const roles = { promote: 'admin', demote: 'member' } as const;
 const refusals = {
   ABSENT: 'there is no content',
-  DELETED: 'it stays deleted: content',
-  SCHEDULED: 'it is not published yet: content',
+  DELETED: 'already deleted: content',
+  SCHEDULED: 'not published yet: content',
 } as const satisfies Record<StatusRefusal, string>;
 const nouns: Record<string, string> = {
   suspend: 'member',
   promote: 'member',
   demote: 'member',
   decide: 'open report',
-  appeal: 'open objection to decision',
+  appeal: 'open appeal against decision',
   article: 'writer for',
   answer: 'inquiry',
 };

@@ -24,7 +24,7 @@ try {
     missing,
     bytes,
   } = await withExistingDatabase(config, (url) => makeBackup(url, pictures, file, progressOn(process.stdout)));
-  const gone = missing > 0 ? `; ${missing} pictures had no files any more` : '';
+  const gone = missing > 0 ? `; ${missing} pictures have no files` : '';
   process.stdout.write(`${file}: ${rows} rows, ${stored} pictures, ${bytes} bytes${gone}\n`);
 } catch (error) {
   exitWithOneLine(error);

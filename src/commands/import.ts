@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   const url = databaseUrlOf(config);
   const { site, encoding, prefix } = values;
   if (site !== undefined && !isWebAddress(site)) throw new ConfigError('--site: must be a web address');
-  if (values.fetch && site === undefined) throw new ConfigError('--fetch: say where from, by --site');
+  if (values.fetch && site === undefined) throw new ConfigError('--fetch: needs --site');
   const place = { place: file, encoding, isLocal: values.local };
   const chunks = readExport(place);
   const { db, close } = connect(url, { waitMs: UNHURRIED_WAIT_MS });
@@ -94,7 +94,7 @@ async function giveClaim(nickname: string): Promise<void> {
   const config = readConfig(process.env);
   const { db, close } = connect(databaseUrlOf(config), { waitMs: UNHURRIED_WAIT_MS });
   const code = await giveClaimTo(db, nickname).finally(close);
-  if (code === undefined) throw new ConfigError(`there is no member ${nickname} who came along and waits for somebody`);
+  if (code === undefined) throw new ConfigError(`there is no imported, unclaimed member ${nickname}`);
   process.stdout.write(`${config.publicOrigin}${paths.claim(code)}\n`);
 }
 

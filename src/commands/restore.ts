@@ -28,11 +28,9 @@ try {
   );
   const { tables, pictures, madeAt } = checked;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(`the site is as it was at ${madeAt}: ${rows} rows, ${pictures.count} pictures\n`);
+  process.stdout.write(`restored the backup of ${madeAt}: ${rows} rows, ${pictures.count} pictures\n`);
   if (formerPicturesLeft > 0) {
-    process.stdout.write(
-      `the site is restored; files of ${formerPicturesLeft} former pictures are left in the store\n`,
-    );
+    process.stdout.write(`the files of ${formerPicturesLeft} former pictures could not be deleted from the store\n`);
   }
 } catch (error) {
   exitWithOneLine(error);

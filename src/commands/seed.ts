@@ -37,7 +37,7 @@ try {
     await database.close();
   }
   unlock();
-  process.stdout.write(added === 0 ? 'nothing to add: all of it was already there\n' : 'done\n');
+  process.stdout.write(added === 0 ? 'nothing to add: all rows exist\n' : 'done\n');
 } catch (error) {
   exitWithOneLine(error);
 }
@@ -58,7 +58,7 @@ function lockEmbedded(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, 'seed'));
   } catch (error) {
-    if (error instanceof DataDirInUseError) throw new ConfigError(`another seed is at work in ${dataDir}`);
+    if (error instanceof DataDirInUseError) throw new ConfigError(`another seed command is running on ${dataDir}`);
     throw error;
   }
 }

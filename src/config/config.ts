@@ -113,7 +113,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(65_535, 'must be a port number').optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs alone')
+    .regex(/^[\x21-\x7e]+$/, 'must contain only letters, digits and signs')
     .min(32, 'must have at least 32 characters')
     .max(200)
     .optional(),
@@ -198,11 +198,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('WORKERS: the embedded database serves one process; set DATABASE_URL for more');
   }
   if (settings.WORKERS > 1 && settings.DEMO_IDENTITY === '1') {
-    throw new ConfigError('DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1');
+    throw new ConfigError('DEMO_IDENTITY: the demo identity provider needs a single process; set WORKERS to 1');
   }
-  if (settings.METRICS_PORT === settings.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT');
+  if (settings.METRICS_PORT === settings.PORT) throw new ConfigError('METRICS_PORT: must differ from PORT');
   if (settings.WORKERS > 1 && settings.METRICS_TOKEN) {
-    throw new ConfigError('METRICS_TOKEN: one of several processes knows its own figures alone; use METRICS_PORT');
+    throw new ConfigError(
+      'METRICS_TOKEN: with several processes, each process has only its own metrics; use METRICS_PORT',
+    );
   }
   const publicOrigin = settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin;
   const origins = readOrigins(publicOrigin, settings.DISCOVER_ORIGIN);
@@ -210,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const identityProviders = providerKeys(settings);
   const reachedFromHereAlone = isLoopback(publicOrigin) && ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST);
   if (settings.RATE_LIMITS === '0' && !reachedFromHereAlone) {
-    throw new ConfigError('RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone');
+    throw new ConfigError('RATE_LIMITS: can be turned off only if HOST and PUBLIC_ORIGIN are loopback addresses');
   }
   const demoIdentityFits =
     reachedFromHereAlone && settings.WORKERS === 1 && Object.keys(identityProviders).length === 0;

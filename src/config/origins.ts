@@ -19,12 +19,12 @@ export function readOrigins(publicOrigin: string, discoverOrigin: string | undef
   const pages = new URL(publicOrigin);
   const discover = new URL(discoverOrigin);
   if (discover.protocol !== pages.protocol)
-    return { fault: `must be reached by ${pages.protocol.slice(0, -1)} as ${publicOrigin} is` };
-  if (discover.hostname === pages.hostname) return { fault: `must have another host than ${publicOrigin}` };
+    return { fault: `must use ${pages.protocol.slice(0, -1)} like ${publicOrigin}` };
+  if (discover.hostname === pages.hostname) return { fault: `must have a different host from ${publicOrigin}` };
   const cookieDomain = sharedDomain(pages.hostname, discover.hostname);
   return cookieDomain
     ? { publicOrigin, discoverOrigin, cookieDomain }
-    : { fault: `must share a domain with ${publicOrigin} that cookies can be set on` };
+    : { fault: `must share a cookie domain with ${publicOrigin}` };
 }
 
 /**

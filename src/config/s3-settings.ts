@@ -43,7 +43,7 @@ const STANDARD_REGION = 'us-east-1';
 export function missingS3Settings(env: Record<string, string | undefined>): string[] {
   const missing = missingBeside(env, needed);
   const isAlone = env.S3_REGION && needed.every((name) => !env[name]);
-  return isAlone ? needed.map((name) => `${name}: is missing beside S3_REGION`) : missing;
+  return isAlone ? needed.map((name) => `${name}: is required if S3_REGION is set`) : missing;
 }
 
 /** Returns the bucket's settings, if a bucket is set. Expects that `missingS3Settings` found nothing missing. */

@@ -2,5 +2,5 @@
 export function missingBeside(env: Record<string, string | undefined>, names: readonly string[]): string[] {
   const given = names.find((name) => env[name]);
   const missing = names.filter((name) => !env[name]);
-  return given ? missing.map((name) => `${name}: is missing beside ${given}`) : [];
+  return given ? missing.map((name) => `${name}: is required if ${given} is set`) : [];
 }

@@ -25,13 +25,13 @@ export function prepareDataDir(dataDir: string): void {
     throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`);
   }
   if (statSync(dataDir).mode & SHARED) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} is shared with other users; name a folder in it`);
+    throw new ConfigError(`DATA_DIR: ${dataDir} is shared with other users; use a subfolder of it`);
   }
   try {
     closeToOthers(dataDir);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`DATA_DIR: cannot close ${path} to other users (${code})`);
+    throw new ConfigError(`DATA_DIR: cannot deny other users access to ${path} (${code})`);
   }
 }
 

@@ -59,7 +59,7 @@ export async function withExistingDatabase<Result>(
   const running = config.databaseUrl ? undefined : runningEmbeddedUrl(config.dataDir);
   if (running && (await answers(running))) return work(running);
   if (!config.databaseUrl && !holdsDatabase(join(config.dataDir, DATABASE_DIR))) {
-    throw new ConfigError(`DATA_DIR: ${config.dataDir} holds no database`);
+    throw new ConfigError(`DATA_DIR: ${config.dataDir} contains no database`);
   }
   return withUnmigratedDatabase(config, work);
 }

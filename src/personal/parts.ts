@@ -29,7 +29,7 @@ function takeApart(page: string): Part[] {
     else if (closing) open.pop();
     else open.push(when as Condition);
   }
-  if (open.length > 0) throw new Error(`a part of the page is not closed: ${open.join()}`);
+  if (open.length > 0) throw new Error(`parts of the page are not closed:  ${open.join()}`);
   if (end < page.length) add({ html: page.slice(end) });
   return parts;
 }
@@ -62,7 +62,7 @@ function withInHead(parts: Part[], bootstrap: string): Part[] {
   const areMembers = islands.every(({ conditions }) => conditions.includes('member'));
   const head = parts.findIndex((part) => 'html' in part && part.html.includes('</head>'));
   const holder = parts[head];
-  if (!holder || !('html' in holder)) throw new Error('a page with islands has a head');
+  if (!holder || !('html' in holder)) throw new Error('a page with islands has no head');
   const end = holder.html.indexOf('</head>');
   const { conditions } = holder;
   return [

@@ -42,7 +42,7 @@ function useMe(): Own {
   const [first] = useState(now);
   // After the session has ended, the page still shows its member.
   const me = now ?? first;
-  if (!me) throw new Error('an island for members on the page of a visitor');
+  if (!me) throw new Error('an island for members was rendered for a visitor');
   return ownOf(me);
 }
 

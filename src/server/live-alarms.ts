@@ -34,7 +34,7 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
       const later = () => answerPlainly(request, response, 'UNAVAILABLE', { 'retry-after': RETRY_AFTER_SECONDS });
       if (streams.isFull) return later();
       const admitted = await streams.admit({ cookie, network }).catch((error) => {
-        log.error({ err: error }, 'it could not be told whose stream it is');
+        log.error({ err: error }, 'the member of a live-alarm stream could not be determined');
         return undefined;
       });
       if (response.destroyed) return;

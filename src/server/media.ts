@@ -109,7 +109,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
     { key, name }: { key: string; name: string },
   ): void {
     const isBusy = isQueueFull(error);
-    if (!isBusy) log.error({ err: error, picture: key, name }, 'a picture was not sent');
+    if (!isBusy) log.error({ err: error, picture: key, name }, 'sending a picture failed');
     if (response.headersSent) return void response.destroy();
     const isAway = error instanceof StoreUnavailableError;
     if (isBusy || isAway) response.setHeader('retry-after', isBusy ? error.retryAfter : RETRY_AFTER_SECONDS);
@@ -154,7 +154,8 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
     waiting.set(network, ofNetwork + 1);
     waitingInAll++;
     try {
-      const onMade = (ms: number) => log.debug({ picture: key, name, ms: Math.round(ms) }, 'a picture was made');
+      const onMade = (ms: number) =>
+        log.debug({ picture: key, name, ms: Math.round(ms) }, 'a picture size was generated');
       const isThere = await makePictureFile(store, key, name, { from: network, signal, draw, onMade });
       return isThere ? await store.find(key, name) : undefined;
     } finally {

@@ -30,7 +30,7 @@ export function sendPrepared(
   const accepted = request.headers['accept-encoding'];
   const accepts = typeof accepted === 'string' ? accepted : '';
   const variant = variants.find(({ encoding }) => encoding === 'identity' || accepts.includes(encoding));
-  if (!variant) throw new Error('every prepared answer has its plain bytes');
+  if (!variant) throw new Error('a prepared answer has no uncompressed variant');
   const headers = variant.headers.concat('x-request-id', requestId);
   if (request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, withoutBodyHeaders(headers)).end();

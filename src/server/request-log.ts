@@ -18,7 +18,7 @@ export function createRequestLog(log: Logger, tally: RequestTally): RequestLog {
   let refusals = 0;
 
   function tellRefusals(): void {
-    log.warn({ refusals }, 'more requests than can be answered in time');
+    log.warn({ refusals }, 'requests were refused because the server is overloaded');
     refusals = 0;
   }
 

@@ -20,6 +20,7 @@ export function requireMaker(page: Page): Viewer | Response {
 
 /** Returns the operator who views a page of the console. The request handler lets no other viewer reach it. */
 export function operatorOf({ locals }: Pick<AstroGlobal, 'locals'>): Viewer {
-  if (locals.viewer?.role !== 'admin') throw new Error('a page of the operators was rendered for somebody else');
+  if (locals.viewer?.role !== 'admin')
+    throw new Error('an operators’ page was rendered for a viewer who is not an operator');
   return locals.viewer;
 }

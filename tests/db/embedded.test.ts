@@ -109,7 +109,7 @@ describe('a data directory', () => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, 'mine');
       await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
-        new ConfigError(`DATA_DIR: ${dataDir}/postgres holds files, but no database`),
+        new ConfigError(`DATA_DIR: ${dataDir}/postgres contains files, but no database`),
       );
       expect(readFileSync(file, 'utf8')).toBe('mine');
       expect(readdirSync(dataDir)).toEqual(['postgres']);

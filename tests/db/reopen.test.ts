@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Client, connectOnceUp, connectTo, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
-const GONE = expect.stringMatching(/^the database does not open: .* holds no database any more$/);
+const GONE = expect.stringMatching(/^the database does not open: .* no longer contains a database$/);
 
 test('a database that cannot be reopened is retried until it can', async () => {
   const { dataDir, client, untilNotified } = await opened();

@@ -111,7 +111,7 @@ describe('the start ends with code 1 and a line for each error', () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);
-    const lines = [`DATA_DIR: ${shared} is shared with other users; name a folder in it`];
+    const lines = [`DATA_DIR: ${shared} is shared with other users; use a subfolder of it`];
     expect(await startAndFail({ DATA_DIR: shared })).toEqual({ code: 1, lines });
     expect(statSync(shared).mode & 0o7777).toBe(0o1777);
   });

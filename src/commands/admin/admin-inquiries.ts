@@ -35,7 +35,7 @@ export async function printInquiries(
     console.log();
   }
   console.log(
-    `page ${page} of ${Math.max(1, Math.ceil(listed / INQUIRIES_SHOWN))}, ${total} to answer; of a member, the ${WAITING_PER_MEMBER} oldest are listed`,
+    `page ${page} of ${Math.max(1, Math.ceil(listed / INQUIRIES_SHOWN))}, ${total} to answer; only the ${WAITING_PER_MEMBER} oldest of each member are listed`,
   );
   return true;
 }

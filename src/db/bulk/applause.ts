@@ -31,7 +31,7 @@ export function applauseStage(total: number, world: World, talks: number[]): Sta
     tables: ['content', 'applause'],
     count: countBulkApplause,
     write(client, from, to) {
-      if (to > room) throw new ConfigError(`--applause: these talks and members have room for ${room} at most`);
+      if (to > room) throw new ConfigError(`--applause: must be at most ${room} for this number of talks and members`);
       const rows = Array.from({ length: to - from }, (_, index) => applauseRow(from + index, world, talks, runs));
       return insertApplause(client, rows);
     },

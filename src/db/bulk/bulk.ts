@@ -31,9 +31,7 @@ export async function bringUpTo(
   } catch (error) {
     if (!isPassing(error)) throw error;
     const reason = (error as Error).message;
-    throw new ConfigError(
-      `the database does not answer (${reason}); the same command continues where this one stopped`,
-    );
+    throw new ConfigError(`the database does not answer (${reason}); repeat the command to resume`);
   } finally {
     await session?.close();
   }

@@ -14,7 +14,7 @@ const LIMITS: Totals = {
   applause: 100_000_000,
 };
 const KINDS = Object.keys(LIMITS) as (keyof Totals)[];
-const USAGE = 'say how much there shall be, for example: npm run seed -- --talks 1000 --comments 5000';
+const USAGE = 'usage: give at least one number, for example: npm run seed -- --talks 1000 --comments 5000';
 
 /** @throws ConfigError with a message of one line */
 export function parseBulkOptions(args: string[]): BulkOptions {

@@ -12,7 +12,7 @@ const MAX_SENTENCE = 200;
  */
 export function readSentences(path: string): string[] {
   const sentences = cleanSentences(decode(path).split('\n'));
-  if (sentences.length === 0) throw new ConfigError(`--sentences: ${path} holds no sentences`);
+  if (sentences.length === 0) throw new ConfigError(`--sentences: ${path} contains no sentences`);
   return sentences;
 }
 

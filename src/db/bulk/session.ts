@@ -45,7 +45,7 @@ export async function openSession(url: string): Promise<Session> {
     drop();
     await connection.close();
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new ConfigError('another seed is at work on this database');
+    throw new ConfigError('another seed command is running on this database');
   }
   return {
     rows: async (text, values) => (await client().query(text, values)).rows,

@@ -10,5 +10,5 @@ export function holdsDatabase(dir: string): boolean {
 /** @throws ConfigError if the directory holds files but no database */
 export function refuseForeignDirectory(dir: string): void {
   const empty = !existsSync(dir) || readdirSync(dir).length === 0;
-  if (!empty && !holdsDatabase(dir)) throw new ConfigError(`DATA_DIR: ${dir} holds files, but no database`);
+  if (!empty && !holdsDatabase(dir)) throw new ConfigError(`DATA_DIR: ${dir} contains files, but no database`);
 }

@@ -136,7 +136,7 @@ function privateSocketDir(dataDir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || (userInfo().uid >= 0 && stat.uid !== userInfo().uid)) {
-    throw new ConfigError(`${dir} belongs to someone else; remove it or set TMPDIR`);
+    throw new ConfigError(`${dir} belongs to another user; delete it or set TMPDIR`);
   }
   chmodSync(dir, 0o700);
   return dir;

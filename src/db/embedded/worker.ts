@@ -26,7 +26,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const { databaseDir, mayCreate, socketPath, busySince } = workerData as WorkerData;
 
 if (!holdsDatabase(databaseDir)) {
-  if (!mayCreate) throw new Error(`${databaseDir} holds no database any more`);
+  if (!mayCreate) throw new Error(`${databaseDir} no longer contains a database`);
   await createDatabase(databaseDir);
 }
 const database = await open(databaseDir);

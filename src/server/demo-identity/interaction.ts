@@ -27,7 +27,7 @@ export function interaction(issuer: Issuer, provider: Provider, providerName: st
       ctx.status = 422;
       return sendPage(ctx, pickPage({ provider, providerName, action, made, refusedName: answer.name }));
     }
-    if (cancel) return finish(ctx, { error: 'access_denied', error_description: 'nobody was chosen' });
+    if (cancel) return finish(ctx, { error: 'access_denied', error_description: 'the sign-in was cancelled' });
     const hinted = personOf(provider, String(params.login_hint ?? ''));
     if (hinted) return finish(ctx, { login: { accountId: hinted.subject } });
     sendPage(ctx, pickPage({ provider, providerName, action, made }));

@@ -26,7 +26,7 @@ export async function createIssuer(provider: Provider, options: DemoIdentityOpti
     demoIssuer(publicOrigin, provider),
     await configurationOf({ provider, behaviour, publicOrigin, secret }),
   );
-  const report = (error: Error) => log.error({ err: error, provider }, 'demo identity provider');
+  const report = (error: Error) => log.error({ err: error, provider }, 'the demo identity provider failed');
   // `demo-identity.ts` sets the forwarded headers to the public origin.
   issuer.proxy = true;
   (issuer as EventEmitter).on('error', report);

@@ -164,7 +164,10 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
 
   test('is never written over an existing file', async () => {
     const before = readFileSync(file);
-    expect(await runCommand('backup', [file], env)).toMatchObject({ code: 1, err: `${file}: is there already\n` });
+    expect(await runCommand('backup', [file], env)).toMatchObject({
+      code: 1,
+      err: `${file}: the file already exists\n`,
+    });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -190,7 +193,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     );
     const changed = await siteOf(place);
     const refused = await runCommand('restore', [file], place);
-    expect(refused).toMatchObject({ code: 1, err: 'the site is not empty; with --replace, all that is in it goes\n' });
+    expect(refused).toMatchObject({ code: 1, err: 'the site is not empty; add --replace to delete its data first\n' });
     expect(await siteOf(place)).toEqual(changed);
     expect(await runCommand('restore', [file, '--replace'], place)).toMatchObject({ code: 0, err: '' });
     expect(await siteOf(place)).toEqual(site);
@@ -270,7 +273,7 @@ describe('an archive', () => {
   };
 
   const broken = 'is no whole backup of ours: it is damaged or breaks off';
-  const newer = 'was made by another version of this program, a newer one most likely; update first';
+  const newer = 'is a backup of a different, probably newer version of this program; update the program first';
   test.each<[string, () => Buffer | { name: string; bytes: Buffer }[], string]>([
     ['in which a bit has changed', () => flipped(0.5), broken],
     ['in which a bit has changed near its end', () => flipped(0.99), broken],
@@ -371,7 +374,7 @@ test('a successful restore reports that the bucket keeps the former pictures', a
   bucket.refuseRemovals();
   const ended = await runCommand('restore', [file, '--replace'], env);
   expect(ended).toMatchObject({ code: 0, err: '' });
-  expect(ended.out).toContain('the site is restored; files of 1 former pictures are left in the store\n');
+  expect(ended.out).toContain('the files of 1 former pictures could not be deleted from the store\n');
   expect((await served.pool.query('select from picture')).rows).toEqual([]);
   expect(bucket.objectsOf(rows[0]?.key ?? '')).not.toEqual([]);
   await served.stop();
@@ -381,7 +384,7 @@ test('a successful restore reports that the bucket keeps the former pictures', a
 
 test.each([
   ['backup', [], 'usage: npm run backup -- FILE\n'],
-  ['backup', ['/nowhere/site.backup'], /^DATA_DIR: .* holds no database\n$/],
+  ['backup', ['/nowhere/site.backup'], /^DATA_DIR: .* contains no database\n$/],
   ['restore', [], 'usage: npm run restore -- FILE [--replace]\n'],
   ['restore', ['/nowhere/site.backup'], '/nowhere/site.backup: cannot be read (ENOENT)\n'],
 ] as const)('%s %j ends with one line of error', async (name, args, line) => {

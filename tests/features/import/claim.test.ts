@@ -123,7 +123,7 @@ test('guests, members who can sign in and members who were not imported get no l
     const { code, err } = await runCommand('import', ['claim', nickname], { DATABASE_URL: databaseUrl });
     expect({ code, err }).toEqual({
       code: 1,
-      err: `there is no member ${nickname} who came along and waits for somebody\n`,
+      err: `there is no imported, unclaimed member ${nickname}\n`,
     });
   }
 });

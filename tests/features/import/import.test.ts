@@ -336,7 +336,7 @@ describe('a faulty export', () => {
       code: 1,
       signal: null,
       out: '',
-      err: 'the dump breaks off in the middle of a statement: dump it anew\n',
+      err: 'the dump is cut off in the middle of a statement: dump again\n',
     });
     expect(await texts()).toHaveLength(2);
     expect(await bringDump('whole.sql', gzipSync(whole))).toMatchObject({ code: 0, err: '' });
@@ -376,7 +376,7 @@ describe('a faulty export', () => {
     const file = join(dir, 'boards.sql');
     writeFileSync(file, dumpOf("(10,10,0,'','글','글','이름','2016-05-01 00:00:00')"));
     const { out } = await bring(env, ['gnuboard', file, '--to', 'odd=article', '--to', 'gone=article', '--dry-run']);
-    expect(out).toContain('--to gone: no post of the export stands there\n');
+    expect(out).toContain('--to gone: the export has no posts in this board\n');
     expect(out).not.toContain('--to odd');
   });
 
@@ -388,13 +388,13 @@ describe('a faulty export', () => {
       'a cut-off gzip',
       gzipSync(`-- ${'x'.repeat(9_000)}\n`).subarray(0, -9),
       [],
-      /packed by gzip, and damaged or cut off/,
+      /the gzip file is damaged or cut off/,
     ],
     ['UTF-16', Buffer.from('\ufeffINSERT INTO `g5_board`', 'utf16le'), [], /: is UTF-16: add --encoding utf-16le$/],
     ['EUC-KR', Buffer.from([0x2d, 0x2d, 0x20, 0xb0, 0xa1, 0xb3, 0xaa, 0xb4, 0xd9]), [], /add --encoding euc-kr/],
-    ['UTF-8', '-- 가나다라마바사', ['--encoding', 'euc-kr'], /: is UTF-8, not euc-kr: leave --encoding away$/],
-    ['a dump of something else', 'INSERT INTO `wp_posts` (`ID`) VALUES (1);', [], /has no rows of a gnuboard/],
-    ['another prefix', 'INSERT INTO `my_board` (`bo_table`) VALUES (1);', [], /begin with my_: say --prefix$/],
+    ['UTF-8', '-- 가나다라마바사', ['--encoding', 'euc-kr'], /: is UTF-8, not euc-kr: omit --encoding$/],
+    ['a dump of something else', 'INSERT INTO `wp_posts` (`ID`) VALUES (1);', [], /has no gnuboard rows in tables/],
+    ['another prefix', 'INSERT INTO `my_board` (`bo_table`) VALUES (1);', [], /begin with my_: set --prefix$/],
     ['no names of columns', "INSERT INTO `g5_board` VALUES ('a');", [], /mysqldump --complete-insert$/],
   ])(
     '%s ends with status 1 and one line that says how to fix it, and writes nothing',
@@ -411,8 +411,8 @@ describe('a faulty export', () => {
   );
 
   test.each([
-    ['half', /^the export breaks off after 3 items: export it anew\n$/],
-    ['feed', /^this is no export of WordPress: take the XML file/],
+    ['half', /^the export is cut off after 3 items: export again\n$/],
+    ['feed', /^the file is not a WordPress export: use the XML file/],
   ])('a WordPress %s ends with status 1 and one line', async (name, line) => {
     const whole = readFileSync(join(exports, 'wordpress.xml'), 'utf8');
     const file = join(dir, `${name}.xml`);
@@ -430,7 +430,7 @@ describe('a faulty export', () => {
     [['gnuboard', 'x.sql', '--encoding', 'klingon'], /^--encoding: there is no encoding klingon\n$/],
     [['gnuboard', 'x.sql', '--to', 'free'], /^--to: must be BOARD=talk:CHANNEL or BOARD=article/],
     [['gnuboard', 'x.sql', '--to', 'free=talk:없는 채널'], /^--to: there is no channel "없는 채널"; there are /],
-    [['gnuboard', 'x.sql', '--fetch'], /^--fetch: say where from, by --site\n$/],
+    [['gnuboard', 'x.sql', '--fetch'], /^--fetch: needs --site\n$/],
     [['gnuboard', 'x.sql', '--wrong'], /^Unknown option '--wrong'/],
   ])('the arguments %j end with one line of error', async (args, line) => {
     expect(await bring(env, args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(line) });
@@ -454,7 +454,7 @@ test('pictures are fetched from the old site alone', async () => {
   const database = await startTestDatabase('postgres');
   const order = ['wordpress', file, '--to', '*=article', '--fetch'];
   const env = envOf(database, 'postgres');
-  expect(await bring(env, order)).toMatchObject({ code: 1, err: '--fetch: say where from, by --site\n' });
+  expect(await bring(env, order)).toMatchObject({ code: 1, err: '--fetch: needs --site\n' });
   await bring(env, [...order, '--site', site, '--name', 'not local']);
   expect(asked).toEqual([]);
   const { code, out } = await bring(env, [...order, '--site', site, '--local']);

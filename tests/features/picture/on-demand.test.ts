@@ -36,7 +36,7 @@ const filesOf = (dataDir: string, key: string) => readdirSync(pictureDir(dataDir
 /** Returns how many files of these pictures the servers logged as made. */
 const timesMade = (keys: string[], ...servers: TestServer[]) =>
   servers
-    .flatMap((server) => [...server.log().matchAll(/"picture":"(\w+)".*"msg":"a picture was made"/g)])
+    .flatMap((server) => [...server.log().matchAll(/"picture":"(\w+)".*"msg":"a picture size was generated"/g)])
     .filter(([, key = '']) => keys.includes(key)).length;
 /** Uses a new connection for each request, so that several processes take turns. */
 const get = (server: TestServer, key: string, name: string) =>

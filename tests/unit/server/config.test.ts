@@ -138,9 +138,9 @@ describe('the keys of identity providers', () => {
   });
 
   test.each<[Record<string, string>, string[]]>([
-    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID']],
-    [{ KAKAO_CLIENT_SECRET: 'hunter2' }, ['KAKAO_CLIENT_ID: is missing beside KAKAO_CLIENT_SECRET']],
-    [{ ...apple, APPLE_PRIVATE_KEY: '' }, ['APPLE_PRIVATE_KEY: is missing beside APPLE_CLIENT_ID']],
+    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET: is required if GOOGLE_CLIENT_ID is set']],
+    [{ KAKAO_CLIENT_SECRET: 'hunter2' }, ['KAKAO_CLIENT_ID: is required if KAKAO_CLIENT_SECRET is set']],
+    [{ ...apple, APPLE_PRIVATE_KEY: '' }, ['APPLE_PRIVATE_KEY: is required if APPLE_CLIENT_ID is set']],
     [
       { ...apple, APPLE_PRIVATE_KEY: 'hunter2' },
       ['APPLE_PRIVATE_KEY: must be the text of the .p8 file, \\n for its line breaks'],
@@ -149,10 +149,10 @@ describe('the keys of identity providers', () => {
       { APPLE_TEAM_ID: 'team', NAVER_CLIENT_ID: 'id' },
       [
         'APPLE_TEAM_ID: must be ten capital letters and digits',
-        'NAVER_CLIENT_SECRET: is missing beside NAVER_CLIENT_ID',
-        'APPLE_CLIENT_ID: is missing beside APPLE_TEAM_ID',
-        'APPLE_KEY_ID: is missing beside APPLE_TEAM_ID',
-        'APPLE_PRIVATE_KEY: is missing beside APPLE_TEAM_ID',
+        'NAVER_CLIENT_SECRET: is required if NAVER_CLIENT_ID is set',
+        'APPLE_CLIENT_ID: is required if APPLE_TEAM_ID is set',
+        'APPLE_KEY_ID: is required if APPLE_TEAM_ID is set',
+        'APPLE_PRIVATE_KEY: is required if APPLE_TEAM_ID is set',
       ],
     ],
   ])('%j are incomplete', (env, lines) => {
@@ -182,14 +182,14 @@ describe('the bucket for pictures', () => {
   });
 
   test.each<[Record<string, string>, string[]]>([
-    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY: is missing beside S3_BUCKET']],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY: is required if S3_BUCKET is set']],
     [
       { S3_REGION: 'auto' },
       [
-        'S3_BUCKET: is missing beside S3_REGION',
-        'S3_ENDPOINT: is missing beside S3_REGION',
-        'S3_ACCESS_KEY_ID: is missing beside S3_REGION',
-        'S3_SECRET_ACCESS_KEY: is missing beside S3_REGION',
+        'S3_BUCKET: is required if S3_REGION is set',
+        'S3_ENDPOINT: is required if S3_REGION is set',
+        'S3_ACCESS_KEY_ID: is required if S3_REGION is set',
+        'S3_SECRET_ACCESS_KEY: is required if S3_REGION is set',
       ],
     ],
     [{ ...bucket, S3_ENDPOINT: 's3.example' }, ['S3_ENDPOINT: must start with http:// or https://']],
@@ -239,18 +239,15 @@ describe('the host of the discover service', () => {
   });
 
   const PUBLIC_ORIGIN = 'https://www.pureut.co.kr';
-  const shared = `DISCOVER_ORIGIN: must share a domain with ${PUBLIC_ORIGIN} that cookies can be set on`;
+  const shared = `DISCOVER_ORIGIN: must share a cookie domain with ${PUBLIC_ORIGIN}`;
 
   test.each([
     [{ DISCOVER_ORIGIN: 'https://api.other.co.kr' }, shared],
     [{ DISCOVER_ORIGIN: 'https://api.pureut.example' }, shared],
     [{ DISCOVER_ORIGIN: 'https://192.0.2.1' }, shared],
-    [
-      { DISCOVER_ORIGIN: 'http://api.pureut.co.kr' },
-      `DISCOVER_ORIGIN: must be reached by https as ${PUBLIC_ORIGIN} is`,
-    ],
-    [{ DISCOVER_ORIGIN: `${PUBLIC_ORIGIN}:8443` }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
-    [{ DISCOVER_ORIGIN: PUBLIC_ORIGIN }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
+    [{ DISCOVER_ORIGIN: 'http://api.pureut.co.kr' }, `DISCOVER_ORIGIN: must use https like ${PUBLIC_ORIGIN}`],
+    [{ DISCOVER_ORIGIN: `${PUBLIC_ORIGIN}:8443` }, `DISCOVER_ORIGIN: must have a different host from ${PUBLIC_ORIGIN}`],
+    [{ DISCOVER_ORIGIN: PUBLIC_ORIGIN }, `DISCOVER_ORIGIN: must have a different host from ${PUBLIC_ORIGIN}`],
     [{ DISCOVER_ORIGIN: 'api.pureut.co.kr' }, 'DISCOVER_ORIGIN: must start with http:// or https://'],
   ])('beside the public origin cannot be %j', (env, line) => {
     expect(() => readConfig({ PUBLIC_ORIGIN, ...env })).toThrow(new ConfigError(line));
@@ -258,10 +255,10 @@ describe('the host of the discover service', () => {
 
   test('cannot be another loopback address: cookies are not shared across IP addresses or localhost', () => {
     for (const DISCOVER_ORIGIN of ['http://127.0.0.2:4321', 'http://localhost:4321', 'http://api.localhost:4321']) {
-      expect(() => readConfig({ DISCOVER_ORIGIN })).toThrow('must share a domain');
+      expect(() => readConfig({ DISCOVER_ORIGIN })).toThrow('must share a cookie domain');
     }
     const names = { PUBLIC_ORIGIN: 'http://www.localhost', DISCOVER_ORIGIN: 'http://api.localhost' };
-    expect(() => readConfig(names)).toThrow('must share a domain');
+    expect(() => readConfig(names)).toThrow('must share a cookie domain');
   });
 });
 
@@ -270,7 +267,7 @@ describe('an invalid setting is reported in one line', () => {
   const notOrigin = 'PUBLIC_ORIGIN: must be an origin such as https://example.com';
   const notRanges = 'TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas';
   const notPushServices = 'PUSH_SERVICES: must be https origins such as https://push.example.com, separated by commas';
-  const notHereAlone = 'RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone';
+  const notHereAlone = 'RATE_LIMITS: can be turned off only if HOST and PUBLIC_ORIGIN are loopback addresses';
   const notPartners =
     'PARTNER_HOSTS: must be hosts with their secrets such as shop.example.com=SECRET, separated by commas';
   const noSecrets =
@@ -325,19 +322,19 @@ describe('an invalid setting is reported in one line', () => {
     [{ QUEUE_WAIT_MS: '60001' }, 'QUEUE_WAIT_MS: must be a number of milliseconds up to 60000'],
     [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a port number'],
-    [{ PORT: '9100', METRICS_PORT: '9100' }, 'METRICS_PORT: must be another port than PORT'],
+    [{ PORT: '9100', METRICS_PORT: '9100' }, 'METRICS_PORT: must differ from PORT'],
     [{ METRICS_PORT: '9100', METRICS_HOST: 'a b' }, 'METRICS_HOST: must be a host name or an address'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 32 characters'],
-    [{ METRICS_TOKEN: `${'t'.repeat(40)} ` }, 'METRICS_TOKEN: must have letters, digits and signs alone'],
+    [{ METRICS_TOKEN: `${'t'.repeat(40)} ` }, 'METRICS_TOKEN: must contain only letters, digits and signs'],
     [
       { METRICS_TOKEN: 't'.repeat(32), WORKERS: '2', DATABASE_URL: POSTGRES },
-      'METRICS_TOKEN: one of several processes knows its own figures alone; use METRICS_PORT',
+      'METRICS_TOKEN: with several processes, each process has only its own metrics; use METRICS_PORT',
     ],
     [{ WORKERS: '65', DATABASE_URL: POSTGRES }, 'WORKERS: must be a number from 1 to 64'],
     [{ DEMO_IDENTITY: 'yes' }, 'DEMO_IDENTITY: Invalid option: expected one of "0"|"1"'],
     [
       { WORKERS: '2', DATABASE_URL: POSTGRES, DEMO_IDENTITY: '1' },
-      'DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1',
+      'DEMO_IDENTITY: the demo identity provider needs a single process; set WORKERS to 1',
     ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, notRanges],
     ...['10', '10/8', '010.0.0.1', '::ffff:10.0.0.1', '::FFFF:a00:0/104', '10.0.0.0/8,10.0.0.0/40', '10.0.0.1,'].map(

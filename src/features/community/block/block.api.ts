@@ -37,7 +37,7 @@ export const blockApi = createApi()
       path: '/v1/maker/block',
       operationId: 'listBlockedMembers',
       middleware: membersOnly,
-      summary: 'Whom the member has blocked, the latest first; its first page is 1',
+      summary: 'Lists the members whom the caller blocked, the latest first; the first page is 1',
       request: {
         query: z.object({ page: pageNumberFrom(1), pageCount: pageSizeSchema(BLOCKS_PER_PAGE) }),
       },
@@ -60,10 +60,10 @@ export const blockApi = createApi()
       operationId: 'blockMember',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Blocks a member: what they write is left out of the lists that the caller sees',
+      summary: 'Blocks a member: the lists that the caller sees leave out their contents and comments',
       request: { body: jsonBody(z.object({ reportedUserId: idSchema })) },
       failures: ['NOT_FOUND', 'TOO_MANY_BLOCKS'],
-      responses: resultResponse('Blocked', blockedSchema),
+      responses: resultResponse('The member is blocked', blockedSchema),
     }),
     async (context) => {
       const blockerId = requireViewer(context).id;
@@ -82,7 +82,7 @@ export const blockApi = createApi()
       summary: 'Unblocks a member',
       request: { params: z.object({ reportedUserId: idSchema }) },
       failures: ['NOT_FOUND'],
-      responses: resultResponse('Not blocked', blockedSchema),
+      responses: resultResponse('The member is not blocked', blockedSchema),
     }),
     async (context) => {
       const blockerId = requireViewer(context).id;

@@ -54,10 +54,10 @@ export const followApi = createApi()
       operationId: 'follow',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Follows a member or maker: `followerId` is the one to follow',
+      summary: 'Follows the member or maker `followerId`',
       request: { body: jsonBody(z.object({ followerId: idSchema })) },
       failures: ['NOT_FOUND', 'TOO_MANY_FOLLOWS'],
-      responses: resultResponse('Followed', followingSchema),
+      responses: resultResponse('The caller follows the member', followingSchema),
     }),
     async (context) => {
       const followerId = requireViewer(context).id;
@@ -72,10 +72,10 @@ export const followApi = createApi()
       operationId: 'unfollow',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'No longer follows them',
+      summary: 'Unfollows a member',
       request: { params: z.object({ followerId: idSchema }) },
       failures: ['NOT_FOUND'],
-      responses: resultResponse('Not followed', followingSchema),
+      responses: resultResponse('The caller does not follow the member', followingSchema),
     }),
     async (context) => {
       const followerId = requireViewer(context).id;
@@ -89,9 +89,9 @@ export const followApi = createApi()
       path: '/v1/user/my/follower',
       operationId: 'listFollowers',
       middleware: membersOnly,
-      summary: 'Who follows the member, the latest first',
+      summary: 'Lists the followers of a member, the latest first',
       request: ofList,
-      responses: resultResponse('A page of people', memberList),
+      responses: resultResponse('A page of members', memberList),
     }),
     async (context) => {
       const { page, length } = context.req.valid('query');
@@ -106,9 +106,9 @@ export const followApi = createApi()
       path: '/v1/user/my/following',
       operationId: 'listFollowing',
       middleware: membersOnly,
-      summary: 'Whom the member follows, the latest first',
+      summary: 'Lists the members whom a member follows, the latest first',
       request: ofList,
-      responses: resultResponse('A page of people', memberList),
+      responses: resultResponse('A page of members', memberList),
     }),
     async (context) => {
       const { page, length } = context.req.valid('query');
@@ -123,7 +123,7 @@ export const followApi = createApi()
       path: '/v1/user/my/subscribe',
       operationId: 'listSubscriptions',
       middleware: membersOnly,
-      summary: 'The writers that the member subscribes to, the latest first',
+      summary: 'Lists the writers to whom the caller subscribes, the latest first',
       request: ofList,
       responses: resultResponse('A page of writers', z.object({ list: z.array(writerSchema), page: pageSchema })),
     }),
@@ -141,10 +141,10 @@ export const followApi = createApi()
       operationId: 'subscribe',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Subscribes to a writer of the magazine',
+      summary: 'Subscribes to a magazine writer',
       request: byWriter,
       failures: ['NOT_FOUND'],
-      responses: dataResponse('Subscribed', followingSchema),
+      responses: dataResponse('The caller subscribes to the writer', followingSchema),
     }),
     async (context) => {
       const memberId = requireViewer(context).id;
@@ -159,10 +159,10 @@ export const followApi = createApi()
       operationId: 'unsubscribe',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'No longer subscribes to them',
+      summary: 'Unsubscribes from a magazine writer',
       request: byWriter,
       failures: ['NOT_FOUND'],
-      responses: dataResponse('Not subscribed', followingSchema),
+      responses: dataResponse('The caller does not subscribe to the writer', followingSchema),
     }),
     async (context) => {
       const memberId = requireViewer(context).id;

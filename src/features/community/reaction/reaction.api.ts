@@ -50,7 +50,7 @@ export const reactionApi = createApi()
       middleware: membersOrPopup,
       ...byId,
       failures: absences.article,
-      responses: dataResponse('Applauded', emotionSchema),
+      responses: dataResponse('The applause was stored', emotionSchema),
     }),
     async (context) => {
       const reacted = await act(context, react, 'applause', 'article', context.req.valid('param').id);
@@ -63,11 +63,11 @@ export const reactionApi = createApi()
       path: '/v1/article/{id}/emotion',
       operationId: 'takeArticleApplauseBack',
       rate: 'writes',
-      summary: 'Takes the applause back',
+      summary: 'Removes the applause',
       middleware: membersOrPopup,
       ...byId,
       failures: absences.article,
-      responses: dataResponse('Taken back', emotionSchema),
+      responses: dataResponse('The applause was removed', emotionSchema),
     }),
     async (context) => {
       const reacted = await act(context, takeBack, 'applause', 'article', context.req.valid('param').id);
@@ -84,7 +84,7 @@ export const reactionApi = createApi()
       middleware: membersOrPopup,
       ...byId,
       failures: absences.article,
-      responses: dataResponse('Scrapped', bookmarkSchema),
+      responses: dataResponse('The scrap was stored', bookmarkSchema),
     }),
     async (context) => {
       const reacted = await act(context, react, 'scrap', 'article', context.req.valid('param').id);
@@ -97,11 +97,11 @@ export const reactionApi = createApi()
       path: '/v1/article/{id}/bookmark',
       operationId: 'removeArticleScrap',
       rate: 'writes',
-      summary: 'Removes the scrap, also of an article that is no longer shown',
+      summary: 'Removes the scrap of an article, even if the article is hidden or deleted',
       middleware: membersOrPopup,
       ...byId,
       failures: absences.article,
-      responses: dataResponse('Removed', bookmarkSchema),
+      responses: dataResponse('The scrap was removed', bookmarkSchema),
     }),
     async (context) => {
       const reacted = await act(context, takeBack, 'scrap', 'article', context.req.valid('param').id);
@@ -114,11 +114,11 @@ export const reactionApi = createApi()
       path: '/v1/discover/applaud',
       operationId: 'toggleStoryApplause',
       rate: 'writes',
-      summary: 'Applauds a story, or takes the applause back; the answer tells which',
+      summary: 'Toggles the applause for a story; the answer has the new state',
       middleware: [membersOrPopup, jsonOnly] as const,
       ...byStoryId,
       failures: absences.story,
-      responses: resultResponse('What holds now', emotionSchema),
+      responses: resultResponse('The new state', emotionSchema),
     }),
     async (context) => {
       const reacted = await toggle(context, 'applause', context.req.valid('json').storyId);
@@ -131,11 +131,11 @@ export const reactionApi = createApi()
       path: '/v1/discover/bookmark',
       operationId: 'toggleStoryScrap',
       rate: 'writes',
-      summary: 'Scraps a story, or removes the scrap',
+      summary: 'Toggles the scrap of a story',
       middleware: [membersOrPopup, jsonOnly] as const,
       ...byStoryId,
       failures: absences.story,
-      responses: resultResponse('What was done', z.enum(['insert', 'delete'])),
+      responses: resultResponse('Whether the scrap was stored or removed', z.enum(['insert', 'delete'])),
     }),
     async (context) => {
       const { active } = await toggle(context, 'scrap', context.req.valid('json').storyId);
@@ -152,7 +152,7 @@ export const reactionApi = createApi()
       middleware: membersOrPopup,
       ...byId,
       failures: absences.talk,
-      responses: resultResponse('Applauded', emotionSchema),
+      responses: resultResponse('The applause was stored', emotionSchema),
     }),
     async (context) => {
       const reacted = await act(context, react, 'applause', 'talk', context.req.valid('param').id);
@@ -165,11 +165,11 @@ export const reactionApi = createApi()
       path: '/v1/community/talk/{id}/like',
       operationId: 'takeTalkApplauseBack',
       rate: 'writes',
-      summary: 'Takes the applause back',
+      summary: 'Removes the applause',
       middleware: membersOrPopup,
       ...byId,
       failures: absences.talk,
-      responses: resultResponse('Taken back', emotionSchema),
+      responses: resultResponse('The applause was removed', emotionSchema),
     }),
     async (context) => {
       const reacted = await act(context, takeBack, 'applause', 'talk', context.req.valid('param').id);

@@ -24,7 +24,7 @@ import { findReportableMember, reportMember } from './report-member.server.ts';
 
 const reasonSchema = z.object({ depth1CodeId: z.number(), depth1CodeValue: z.string() });
 const filedSchema = z.object({ state: z.enum(['filed', 'already']), message: z.string() });
-const filed = resultResponse('Filed, or filed before', filedSchema);
+const filed = resultResponse('The report is stored. A repeated report changes nothing.', filedSchema);
 
 function reasonIdOf(category: ReportCategory) {
   const ids = reasonsFor(category).map(({ depth1CodeId }) => depth1CodeId);
@@ -73,7 +73,7 @@ export const reportApi = createApi()
       method: 'get',
       path: '/v1/article/comment/report/reason',
       operationId: 'listArticleCommentReportReasons',
-      summary: 'Reasons for reporting a comment on an article',
+      summary: 'Lists the reasons for a report of an article comment',
       responses: dataResponse('Reasons', z.array(reasonSchema)),
     }),
     (context) => context.json(dataBody(reasonsFor('comment')), 200),
@@ -83,7 +83,7 @@ export const reportApi = createApi()
       method: 'get',
       path: '/v1/common/code/report',
       operationId: 'listReportReasons',
-      summary: 'Reasons for reporting',
+      summary: 'Lists the reasons for a report',
       request: { query: z.object({ category: z.enum(['talk', 'comment', 'story', 'article', 'user']) }) },
       responses: resultResponse('Reasons', z.object({ reportList: z.array(reasonSchema) })),
     }),
@@ -137,13 +137,13 @@ export const reportApi = createApi()
       operationId: 'reportArticle',
       rate: 'reports',
       middleware: reporting('article', 'id'),
-      summary: 'Reports an article; `reason` is the id of a reason',
+      summary: 'Reports an article; `reason` is an id from the list of reasons',
       request: {
         params: z.object({ id: idSchema }),
         body: jsonBody(z.object({ id: idSchema, reason: reasonIdOf('article') })),
       },
       failures: absences.article,
-      responses: dataResponse('Filed, or filed before', filedSchema),
+      responses: dataResponse('The report is stored. A repeated report changes nothing.', filedSchema),
     }),
     async (context) => {
       const contentId = context.req.valid('param').id;
@@ -213,7 +213,7 @@ export const reportApi = createApi()
       operationId: 'reportMember',
       rate: 'reports',
       middleware: [membersOnly, memberMustBeThere, jsonOnly],
-      summary: 'Reports somebody, and not what they wrote',
+      summary: 'Reports a member, not one of their contents',
       request: { params: z.object({ userId: idSchema }), body: withReason('user') },
       failures: ['NOT_FOUND'],
       responses: filed,

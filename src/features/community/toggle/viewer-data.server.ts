@@ -84,7 +84,7 @@ function viewerDataOf(viewer: Viewer, { switches }: Questions, found: string[]):
 function split(key: string): [store: Store, id: string] {
   const [kind = '', id = ''] = key.split(':');
   const store = storeOf[kind];
-  if (!store) throw new Error(`nothing is stored of ${key}`);
+  if (!store) throw new Error(`no data is stored for ${key}`);
   return [store, id];
 }
 

@@ -52,7 +52,7 @@ export const articleApi = createApi()
       method: 'get',
       path: '/v1/article',
       operationId: 'listArticles',
-      summary: 'Published articles, newest first',
+      summary: 'Lists published articles, newest first',
       request: {
         query: z.object({
           page: pageNumberSchema,
@@ -79,7 +79,7 @@ export const articleApi = createApi()
       method: 'get',
       path: '/v1/article/relevant-content',
       operationId: 'listRelatedArticles',
-      summary: 'What a reader of this article may read next',
+      summary: 'Lists articles and rituals that are related to an article',
       request: { query: z.object({ idVersionContent: idSchema }) },
       failures: absences.article,
       responses: dataResponse(
@@ -101,7 +101,7 @@ export const articleApi = createApi()
       operationId: 'findArticleTitles',
       middleware: membersOnly,
       summary:
-        'Published articles whose title has all these words, for whoever wants to point to one; without words the newest',
+        'Finds published articles whose title has all these words, for links in stories; without words, the newest',
       request: {
         query: z.object({
           query: lineUpTo(TITLE_QUERY_LENGTH, `찾는 말은 ${TITLE_QUERY_LENGTH}자까지 쓸 수 있어요.`).default(''),
@@ -122,7 +122,7 @@ export const articleApi = createApi()
       method: 'get',
       path: '/v1/article/{id}',
       operationId: 'getArticle',
-      summary: 'One magazine article; its body is a JSON string of nodes',
+      summary: 'Returns an article; its body is a JSON string of nodes',
       request: { params: z.object({ id: idSchema }), query: visitedSchema },
       failures: absences.article,
       responses: resultResponse('The article', articleDetailSchema),

@@ -18,7 +18,7 @@ const writtenSchema = z.object({
   id: z.number(),
   status: z.string(),
   publishedDate: z.iso.datetime(),
-  updatedDate: z.iso.datetime().openapi({ description: 'An edit names the one that it has seen' }),
+  updatedDate: z.iso.datetime().openapi({ description: 'The time of the last change. An edit call contains it.' }),
 });
 
 async function bodyOf(db: Queryable, articleId: number): Promise<z.infer<typeof writtenSchema>> {
@@ -39,7 +39,7 @@ export const writeArticleApi = createApi()
       operationId: 'writeArticle',
       rate: 'writes',
       middleware: [operatorsOnly, jsonOnly] as const,
-      summary: 'Publishes an article of one of the magazine’s writers, or schedules it; for operators',
+      summary: 'Publishes or schedules an article of a magazine writer; for operators',
       request: {
         body: jsonBody(
           articleInputSchema.extend({ ...draftFields, writerId: idSchema, publishAt: publishAtSchema.optional() }),
@@ -64,7 +64,7 @@ export const writeArticleApi = createApi()
       operationId: 'editArticle',
       rate: 'writes',
       middleware: [operatorsOnly, onArticle, jsonOnly] as const,
-      summary: 'Changes an article; for operators',
+      summary: 'Edits an article; for operators',
       request: {
         params: z.object({ id: idSchema }),
         body: jsonBody(
@@ -74,7 +74,7 @@ export const writeArticleApi = createApi()
             publishAt: publishAtSchema
               .nullable()
               .optional()
-              .openapi({ description: 'Of a scheduled one: when it is published; null for now' }),
+              .openapi({ description: 'For a scheduled article: the new time of publication; null publishes it now' }),
           }),
         ),
       },

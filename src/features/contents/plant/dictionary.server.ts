@@ -45,7 +45,7 @@ export const plants: readonly Plant[] = entries
   .map(({ cultivarOf, ...entry }): Plant => {
     if (cultivarOf === undefined) return entry;
     const species = entryOf.get(cultivarOf);
-    if (!species) throw new Error(`${entry.slug} is a cultivar of ${cultivarOf}, which the dictionary has not`);
+    if (!species) throw new Error(`${entry.slug} is a cultivar of ${cultivarOf}, which is missing in the dictionary`);
     const { care = species.care, soil = species.soil, safety = species.safety } = entry;
     return { ...entry, species, care, soil, safety };
   })

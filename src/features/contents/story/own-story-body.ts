@@ -18,8 +18,10 @@ export const ownStorySchema = z.object({
   thumbnail: z.object({ picture: pictureSchema, alt: z.string() }).nullable(),
   tags: z.array(z.string()),
   body: z.array(z.unknown() as unknown as z.ZodType<BodyNode>).openapi(bodyDocument),
-  publishedDate: z.iso.datetime().openapi({ description: 'While it is scheduled, when it will be published' }),
-  updatedDate: z.iso.datetime().openapi({ description: 'An edit names the one that it has seen' }),
+  publishedDate: z.iso
+    .datetime()
+    .openapi({ description: 'The time of publication; of a scheduled story, the planned time' }),
+  updatedDate: z.iso.datetime().openapi({ description: 'The time of the last change. An edit call contains it.' }),
 });
 
 export const ownEntrySchema = z.object({

@@ -65,7 +65,7 @@ export const ownStoryApi = createApi()
       path: '/v1/user/my/stories/{status}',
       operationId: 'listMyStories',
       middleware: [membersOnly, formerMakersToo] as const,
-      summary: 'One’s own stories of a status',
+      summary: 'Lists the caller’s stories with a status',
       request: {
         params: z.object({ status: statusSchema }),
         query: z.object({ page: pageNumberSchema, length: pageSizeSchema(OWN_STORIES_PER_PAGE) }),
@@ -86,7 +86,7 @@ export const ownStoryApi = createApi()
       path: '/v1/user/my/story/{id}',
       operationId: 'getMyStory',
       middleware: [membersOnly, formerMakersToo] as const,
-      summary: 'One’s own story, whatever its status, to be changed',
+      summary: 'Returns a story of the caller in any status, for editing',
       request: { params: idParameter },
       failures: absences.story,
       responses: resultResponse('The story', ownStorySchema),
@@ -100,7 +100,7 @@ export const ownStoryApi = createApi()
       operationId: 'writeStory',
       rate: 'writes',
       middleware: [membersOnly, makersOnly, jsonOnly] as const,
-      summary: 'Publishes a story, or schedules it',
+      summary: 'Publishes or schedules a story',
       request: { body: jsonBody(storyInputSchema.extend({ ...draftFields, publishAt: publishAtSchema.optional() })) },
       failures: absences.story,
       responses: resultResponse('The story', ownStorySchema),
@@ -122,7 +122,7 @@ export const ownStoryApi = createApi()
       operationId: 'editStory',
       rate: 'writes',
       middleware: [membersOnly, makersOnly, onOwnStory, jsonOnly] as const,
-      summary: 'Changes one’s own story; what readers see stays until then',
+      summary: 'Edits a story of the caller',
       request: {
         params: idParameter,
         body: jsonBody(storyInputSchema.extend({ ...draftFields, updatedDate: seenDateSchema })),
@@ -149,18 +149,20 @@ export const ownStoryApi = createApi()
       operationId: 'setStoryStatus',
       rate: 'writes',
       middleware: [membersOnly, formerMakersToo, onOwnStory, jsonOnly] as const,
-      summary:
-        'Publishes or hides one’s own story, changes when a scheduled one is published, or makes a draft of that again',
+      summary: 'Publishes or hides a story of the caller, reschedules it, or turns a scheduled story back into a draft',
       request: {
         params: idParameter,
         body: jsonBody(z.object({ status: statusSchema, publishAt: publishAtSchema.optional() })),
       },
       failures: [...absences.story, 'TOO_MANY_DRAFTS'],
       responses: resultResponse(
-        'How it stands now',
+        'The new status',
         z.object({
           storyStatus: statusSchema,
-          draftId: z.number().nullable().openapi({ description: 'Of the draft that it has become' }),
+          draftId: z
+            .number()
+            .nullable()
+            .openapi({ description: 'The draft that the scheduled story has become; otherwise null' }),
         }),
       ),
     }),
@@ -180,10 +182,10 @@ export const ownStoryApi = createApi()
       operationId: 'deleteStory',
       rate: 'writes',
       middleware: [membersOnly, formerMakersToo] as const,
-      summary: 'Deletes one’s own story',
+      summary: 'Deletes a story of the caller',
       request: { params: idParameter },
       failures: absences.story,
-      responses: resultResponse('Deleted', z.null()),
+      responses: resultResponse('The story is deleted', z.null()),
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];

@@ -35,7 +35,7 @@ export const storySchema = summarySchema.extend({
 });
 const storyDetailSchema = storySchema.extend({
   relativeArticle: storySchema.shape.relativeArticle.extend({ body: z.string() }),
-  commentsClosed: z.boolean().openapi({ description: 'Its author has closed its comments' }),
+  commentsClosed: z.boolean().openapi({ description: 'Whether the author has closed the comments' }),
 });
 
 function storyBody(story: StorySummary, flags?: ViewerFlags): z.infer<typeof storySchema> {
@@ -59,7 +59,7 @@ export const storyApi = createApi()
       method: 'get',
       path: '/v1/stories',
       operationId: 'listStories',
-      summary: 'Published stories, newest first',
+      summary: 'Lists published stories, newest first',
       request: {
         query: z.object({
           page: pageNumberSchema,
@@ -72,7 +72,7 @@ export const storyApi = createApi()
             .optional()
             .openapi({
               minLength: 1,
-              description: `At most ${MAX_TAG_LENGTH} characters; a former name of a tag stands for its present one`,
+              description: `At most ${MAX_TAG_LENGTH} characters; a former name of a tag finds the stories of the present one`,
             }),
         }),
       },
@@ -99,7 +99,7 @@ export const storyApi = createApi()
       method: 'get',
       path: '/v1/stories/{id}',
       operationId: 'getStory',
-      summary: 'One story; its body is a JSON string of nodes',
+      summary: 'Returns a story; its body is a JSON string of nodes',
       request: { params: z.object({ id: idSchema }), query: visitedSchema },
       failures: absences.story,
       responses: resultResponse('The story', storyDetailSchema),
@@ -125,7 +125,7 @@ export const storyApi = createApi()
       method: 'get',
       path: '/v1/discover/{id}/relative',
       operationId: 'listRelatedStories',
-      summary: 'Stories like this one, filled up with the newest',
+      summary: 'Lists related stories, and the newest stories if there are too few',
       request: {
         params: z.object({ id: idSchema }),
         query: z.object({

@@ -43,6 +43,6 @@ async function readSaid(db: Queryable, id: number): Promise<Said> {
     })
     .from(talk)
     .where(eq(talk.id, id));
-  if (!said) throw new Error('the talk is gone while it is locked');
+  if (!said) throw new Error('a locked talk was not found');
   return { ...said, images: said.alts.map((alt) => ({ alt })) };
 }

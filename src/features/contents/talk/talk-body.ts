@@ -13,7 +13,7 @@ const sosBodySchema = z
     >,
   )
   .nullable()
-  .openapi({ description: 'What ails the plant, in a channel for help' });
+  .openapi({ description: 'The symptom of the plant; for talks in a channel for help' });
 
 /** The schema of a talk in API responses. */
 export const talkSchema = z.object({
@@ -24,9 +24,9 @@ export const talkSchema = z.object({
   tags: z.array(z.string()),
   sos: sosBodySchema,
   solvedCommentId: z.number().nullable(),
-  isWaiting: z.boolean().openapi({ description: 'It asks for help, and nobody but its author has answered' }),
+  isWaiting: z.boolean().openapi({ description: 'True if the talk asks for help and only its author has commented' }),
   isHeld: z.boolean().openapi({
-    description: 'It is shown to its author alone until an operator has looked at what leads away from here',
+    description: 'True while the talk is pending review and visible to its author alone',
   }),
   channelId: z.number(),
   channelTitle: z.string(),
@@ -38,7 +38,7 @@ export const talkSchema = z.object({
   emotionRegistration: z.boolean(),
   emotionCount: z.number(),
   commentCount: z.number(),
-  commentsClosed: z.boolean().openapi({ description: 'Its author has closed its comments' }),
+  commentsClosed: z.boolean().openapi({ description: 'Whether the author has closed the comments' }),
   viewCount: z.number(),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime(),

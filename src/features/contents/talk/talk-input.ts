@@ -17,7 +17,7 @@ const imageSchema = z.object({
     .string()
     .max(300)
     .refine((url) => keyOfUrl(url) !== undefined, '여기에 올린 사진만 넣을 수 있어요.')
-    .openapi({ description: 'As `POST /v1/uploadImage` answered' }),
+    .openapi({ description: 'URLs that `POST /v1/uploadImage` returned' }),
   alt: lineUpTo(ALT_LENGTH, `사진 설명은 ${ALT_LENGTH}자까지 쓸 수 있어요.`).default(''),
 });
 

@@ -64,7 +64,7 @@ const paging = { page: pageNumberSchema, pageCount: pageSizeSchema(TALKS_PER_PAG
 const channels = {
   method: 'get',
   operationId: 'listChannels',
-  summary: 'Channels, in their order',
+  summary: 'Lists the channels in their order',
   request: { query: z.object({ is_activate: z.enum(['1']).optional() }) },
   responses: resultResponse('Channels', z.object({ list: z.array(channelSchema) })),
 } as const;
@@ -87,7 +87,7 @@ export const talkApi = createApi()
       method: 'get',
       path: '/v1/community/talks',
       operationId: 'listTalks',
-      summary: `Talks, newest first; channel ${OWN_TALKS} has the caller’s own`,
+      summary: `Lists talks, newest first; channel ${OWN_TALKS} contains the caller’s talks`,
       request: {
         query: z.object({ ...paging, imageOnly: yes, channelId: idSchema.optional() }),
       },
@@ -113,7 +113,7 @@ export const talkApi = createApi()
       method: 'get',
       path: '/v1/community/talks/user/{id}',
       operationId: 'listTalksOfMember',
-      summary: 'Talks of one member, newest first',
+      summary: 'Lists the talks of a member, newest first',
       request: { params: idParameter, query: z.object(paging) },
       responses: resultResponse('A page of talks', talksSchema),
     }),
@@ -131,7 +131,7 @@ export const talkApi = createApi()
       operationId: 'writeTalk',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Publishes a talk; a newcomer’s that leads away from here is held for a look',
+      summary: 'Publishes a talk; a newcomer’s talk with contacts or links is pending review first',
       request: { body: jsonBody(talkInputSchema.extend(draftFields)) },
       failures: absences.talk,
       responses: resultResponse('The talk', talkSchema),
@@ -151,7 +151,7 @@ export const talkApi = createApi()
       method: 'get',
       path: '/v1/community/talk/{id}',
       operationId: 'getTalk',
-      summary: 'One talk',
+      summary: 'Returns a talk',
       request: { params: idParameter, query: visitedSchema },
       failures: absences.talk,
       responses: resultResponse('The talk', talkSchema),
@@ -170,7 +170,7 @@ export const talkApi = createApi()
       operationId: 'editTalk',
       rate: 'writes',
       middleware: [membersOnly, onOwnTalk, jsonOnly] as const,
-      summary: 'Changes one’s own talk; it may be held for a look by that, or shown once nothing leads away from here',
+      summary: 'Edits a talk of the caller; contacts or links of a newcomer start a review, and removing them ends it',
       request: {
         params: idParameter,
         body: jsonBody(talkInputSchema.extend({ ...draftFields, updatedDate: seenDateSchema.optional() })),
@@ -199,10 +199,10 @@ export const talkApi = createApi()
       operationId: 'deleteTalk',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Deletes one’s own talk',
+      summary: 'Deletes a talk of the caller',
       request: { params: idParameter },
       failures: absences.talk,
-      responses: resultResponse('Deleted', z.null()),
+      responses: resultResponse('The talk is deleted', z.null()),
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
@@ -220,10 +220,10 @@ export const talkApi = createApi()
       operationId: 'setTalkSolved',
       rate: 'writes',
       middleware: [membersOnly, onOwnTalk, jsonOnly] as const,
-      summary: 'Says which comment solved one’s own talk in a channel for help; `null` takes it back',
+      summary: 'Marks the comment that solved the caller’s talk in a channel for help; `null` removes the mark',
       request: { params: idParameter, body: jsonBody(z.object({ commentId: idSchema.nullable() })) },
       failures: absences.talk,
-      responses: resultResponse('Said', z.object({ solvedCommentId: z.number().nullable() })),
+      responses: resultResponse('The marked comment', z.object({ solvedCommentId: z.number().nullable() })),
     }),
     async (context) => {
       const { commentId } = context.req.valid('json');

@@ -11,6 +11,6 @@ export async function countView(context: Context<ApiEnv>, contentId: number): Pr
   const viewer: Viewer = memberId === undefined ? { network: clientNetwork(context.req) } : { memberId };
   const { db, config, log, requestId } = context.var;
   await recordView(db, contentId, viewer, { secret: config.sessionSecret }).catch((error) =>
-    log.warn({ err: error, requestId }, 'a view was not counted'),
+    log.warn({ err: error, requestId }, 'counting a view failed'),
   );
 }

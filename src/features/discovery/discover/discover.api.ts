@@ -70,7 +70,7 @@ export const discoverApi = createApi()
     listRoute(
       '/v1/discover',
       'getDiscoverHome',
-      'The discover home: all lists at once',
+      'All lists of the discover home page',
       z.object({
         bigBanners: z.array(bannerSchema),
         discoverPickList: z.array(pickSchema),
@@ -139,7 +139,7 @@ export const discoverApi = createApi()
     listRoute(
       '/v1/discover/best-maker',
       'listBestMakers',
-      'Makers whose stories were applauded most',
+      'Makers whose stories got the most applause',
       z.object({ discoverBestMakersList: z.array(bestMakerSchema) }),
     ),
     async (context) => {
@@ -160,7 +160,7 @@ export const discoverApi = createApi()
     listRoute(
       '/v1/discover/banner/promotion/latest',
       'getLatestPromotion',
-      'The latest promotion',
+      'The latest promotion banner',
       z.object({ promotionBanner: bannerSchema.nullable() }),
     ),
     async (context) => {

@@ -31,6 +31,6 @@ export async function findScheduledChange(db: Queryable, since: string | undefin
       ceil(1000 * extract(epoch from min(moment) filter (where moment >= now()) - now()))::float8 as until_next
     from ${turns} as turns (moment)`);
   const [row] = rows;
-  if (!row) throw new Error('the moments were not returned');
+  if (!row) throw new Error('the times were not returned');
   return { now: row.now, hasPassed: row.has_turned, untilNext: row.until_next ?? undefined };
 }

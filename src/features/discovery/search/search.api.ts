@@ -39,9 +39,9 @@ const typedSchema = z
   .refine((keyword) => !isLongerThan(keyword, MAX_KEYWORD));
 const keywordSchema = typedSchema
   .min(1)
-  .openapi({ description: `Of more than ${QUERY_WORDS} words the first ${QUERY_WORDS} are looked for` });
+  .openapi({ description: `The search term; words after the first ${QUERY_WORDS} are ignored` });
 const placeSchema = (names: readonly ['all', ...('title' | 'tag' | 'nickname')[]]) =>
-  z.enum(names).default('all').openapi({ description: 'Where it has to be' });
+  z.enum(names).default('all').openapi({ description: 'The field that must contain the search term' });
 const placeOf = { all: 'all', title: 'title', tag: 'tag', nickname: 'title' } as const;
 
 /** Maps the orders in the calls to ours. */
@@ -57,8 +57,8 @@ const sortOf = {
 const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 const foundSchema = z
   .object({ title: markedSchema, excerpt: markedSchema, isInComment: z.boolean() })
-  .openapi({ description: 'Where it was found: in parts, of which some are what was looked for' });
-const moreSchema = z.boolean().openapi({ description: 'Whether there are more than are counted' });
+  .openapi({ description: 'The title and an excerpt in parts; `isMatch` marks the parts that match the search term' });
+const moreSchema = z.boolean().openapi({ description: 'Whether there are more results than counted' });
 const found = ({ title, excerpt, isInComment }: Hit<unknown>) => ({ title, excerpt, isInComment });
 
 /** Adds to each item of a list the places of its matches. */
@@ -90,7 +90,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/main',
       operationId: 'getSearchMain',
-      summary: 'What stands there before anything is looked for',
+      summary: 'Returns the content of the search page before a search',
       responses: dataResponse(
         'Banners, tags and articles',
         z.object({
@@ -113,7 +113,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/articles',
       operationId: 'listSearchArticles',
-      summary: 'Articles to read before anything is looked for, newest first',
+      summary: 'Lists articles for the search page before a search, newest first',
       request: { query: z.object({ page: pageNumberSchema, size: pageSizeSchema(ARTICLES_PER_SEARCH) }) },
       responses: dataResponse('A page of articles', z.object({ content: z.array(summarySchema), page: pageSchema })),
     }),
@@ -130,7 +130,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search',
       operationId: 'searchArticles',
-      summary: 'Articles in which something is found',
+      summary: 'Searches articles',
       rate: 'searches',
       request: {
         query: z.object({
@@ -170,7 +170,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/story',
       operationId: 'searchStories',
-      summary: 'Stories in which something is found',
+      summary: 'Searches stories',
       rate: 'searches',
       request: {
         query: z.object({
@@ -204,7 +204,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/talks',
       operationId: 'searchTalks',
-      summary: 'Talks in which something is found',
+      summary: 'Searches talks',
       rate: 'searches',
       request: {
         query: z.object({
@@ -241,7 +241,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/users',
       operationId: 'searchUsers',
-      summary: 'People of that name, or who introduce themselves by it',
+      summary: 'Searches members by nickname and introduction',
       rate: 'searches',
       request: {
         query: z.object({
@@ -251,7 +251,7 @@ export const searchApi = createApi()
         }),
       },
       responses: resultResponse(
-        'A page of people',
+        'A page of members',
         z.object({ list: z.array(personSchema), page: pageSchema, isMore: moreSchema }),
       ),
     }),
@@ -280,7 +280,7 @@ export const searchApi = createApi()
       method: 'get',
       path: '/v1/search/suggest',
       operationId: 'suggest',
-      summary: 'Tags and plants to look for; those that begin as what is typed so far',
+      summary: 'Suggests tags and plants that begin with the typed text',
       request: { query: z.object({ keyword: typedSchema.default('') }) },
       responses: resultResponse(
         'Suggestions',

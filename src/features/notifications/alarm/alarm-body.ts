@@ -6,13 +6,13 @@ import { alarmTraits } from './alarm-types.ts';
 
 /** The wire format of an alarm. The misspelt field `relatvieAdminMessage` is part of the specification. */
 export const alarmSchema = z.object({
-  id: z.string().openapi({ description: 'The alarmId' }),
-  tag: z.string().openapi({ description: 'Its category' }),
+  id: z.string().openapi({ description: 'The `alarmId`' }),
+  tag: z.string().openapi({ description: 'The id of the category' }),
   type: z.string(),
-  message: z.string().openapi({ description: 'Text; `boldMessage` goes where its first %s is' }),
+  message: z.string().openapi({ description: 'Text; `boldMessage` replaces its first %s' }),
   boldMessage: z.string(),
   createdDate: z.iso.datetime(),
-  link: z.string().nullable().openapi({ description: 'Where it leads: a path of ours, or an https address' }),
+  link: z.string().nullable().openapi({ description: 'The target: a path of this site or an https address' }),
   idStory: z.number().nullable(),
   idStoryComment: z.number().nullable(),
   idTalk: z.number().nullable(),
@@ -26,7 +26,7 @@ export const alarmSchema = z.object({
     .object({
       id: z.number(),
       createdDate: z.iso.datetime(),
-      link: z.string().nullable().openapi({ description: 'Where it leads: a path of ours, or a web address' }),
+      link: z.string().nullable().openapi({ description: 'The target: a path of this site or a web address' }),
       body: z.string().openapi({ description: 'Sanitised HTML' }),
     })
     .nullable(),
@@ -36,25 +36,25 @@ export const alarmSchema = z.object({
       title: z.string(),
       createdDate: z.iso.datetime(),
       content: z.string().openapi({ description: 'Sanitised HTML' }),
-      relativeFiles: z.array(z.object({ id: z.string() })).openapi({ description: 'The pictures with it' }),
+      relativeFiles: z.array(z.object({ id: z.string() })).openapi({ description: 'The attached pictures' }),
     })
     .nullable()
-    .openapi({ description: 'What the member has asked' }),
+    .openapi({ description: 'The inquiry of the member' }),
   relativeQnaAnswer: z.object({ answer: z.string().openapi({ description: 'Text' }) }).nullable(),
   read: z.boolean(),
   quote: z
     .string()
     .nullable()
-    .openapi({ description: 'The beginning of the comment, the title or the message that it is about' }),
-  because: z.string().openapi({ description: 'Why it came' }),
+    .openapi({ description: 'The beginning of the comment, title or message that caused the alarm' }),
+  because: z.string().openapi({ description: 'The reason why the member got the alarm' }),
   setting: z
     .enum(['comment', 'newPost', 'reaction'])
     .nullable()
-    .openapi({ description: 'Which of the settings stops its kind' }),
+    .openapi({ description: 'The setting that turns alarms of this type off' }),
   mute: z
     .object({ idContent: z.number(), muted: z.boolean() })
     .nullable()
-    .openapi({ description: 'What it is about, which can be muted by itself' }),
+    .openapi({ description: 'The content of the alarm, and whether its alarms are muted' }),
 });
 
 export type AlarmBody = z.infer<typeof alarmSchema>;

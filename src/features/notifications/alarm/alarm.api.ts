@@ -16,7 +16,7 @@ const pagingFields = {
   page: pageNumberSchema,
   size: pageSizeSchema(ALARMS_PER_PAGE),
   sort: z.literal('createdDate,desc').default('createdDate,desc'),
-  query: z.string().max(100).optional().openapi({ description: 'Accepted, and looked at by nobody' }),
+  query: z.string().max(100).optional().openapi({ description: 'Accepted for compatibility and ignored' }),
 };
 const pageOfAlarms = z.object({ content: z.array(alarmSchema), page: pageSchema });
 const muted = z.object({ muted: z.boolean() });
@@ -29,7 +29,7 @@ export const alarmApi = createApi()
       path: '/v1/alarm',
       operationId: 'listAlarms',
       middleware: membersOnly,
-      summary: 'What the member is told, newest first',
+      summary: 'Lists the alarms of the caller, newest first',
       request: { query: z.object({ ...pagingFields, tag: z.enum(tags).or(z.literal('')).optional() }) },
       responses: dataResponse('A page of alarms', pageOfAlarms),
     }),
@@ -46,7 +46,7 @@ export const alarmApi = createApi()
       method: 'get',
       path: '/v1/alarm/category',
       operationId: 'listAlarmCategories',
-      summary: 'Categories of alarms',
+      summary: 'Lists the categories of alarms',
       responses: dataResponse('Categories', z.array(z.object({ id: z.enum(tags), title: z.string() }))),
     }),
     (context) => context.json(dataBody([...alarmCategories]), 200),
@@ -57,7 +57,7 @@ export const alarmApi = createApi()
       path: '/v1/alarm/not-read',
       operationId: 'listUnreadAlarms',
       middleware: membersOnly,
-      summary: 'What the member has not read yet, newest first',
+      summary: 'Lists the unread alarms of the caller, newest first',
       request: { query: z.object({ ...pagingFields, alarmType: z.enum(types).or(z.literal('')).optional() }) },
       responses: dataResponse('A page of alarms', pageOfAlarms),
     }),
@@ -75,8 +75,8 @@ export const alarmApi = createApi()
       path: '/v1/alarm/not-read-count',
       operationId: 'countUnreadAlarms',
       middleware: membersOnly,
-      summary: 'How much the member has not read yet',
-      responses: dataResponse('The number', z.object({ count: z.number() })),
+      summary: 'Counts the unread alarms of the caller',
+      responses: dataResponse('The number of unread alarms', z.object({ count: z.number() })),
     }),
     async (context) => {
       const count = await countAlarms(context.get('db'), requireViewer(context).id, { unreadOnly: true });
@@ -94,7 +94,7 @@ export const alarmApi = createApi()
       request: {
         query: z.object({
           // An invalid id gets the same response as an unknown one.
-          idAlarm: z.string().optional().openapi({ description: 'The alarm’s id' }),
+          idAlarm: z.string().optional().openapi({ description: 'The id of the alarm' }),
         }),
       },
       failures: ['UNREGISTERED_ALARM'],
@@ -117,10 +117,9 @@ export const alarmApi = createApi()
       summary: 'Marks all alarms as read',
       request: {
         query: z.object({
-          until: z.iso
-            .datetime()
-            .optional()
-            .openapi({ description: 'When the newest came that the member has seen; later ones stay unread' }),
+          until: z.iso.datetime().optional().openapi({
+            description: 'The time of the newest alarm that the caller has seen; later alarms stay unread',
+          }),
         }),
       },
       responses: dataResponse('Done', z.null()),
@@ -142,10 +141,10 @@ export const alarmApi = createApi()
       operationId: 'muteContent',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Tells the member nothing more of a story, an article or a talk',
+      summary: 'Mutes a story, article or talk: the caller gets no alarms about it',
       request: { params: idContent },
       failures: ['NOT_FOUND'],
-      responses: dataResponse('How it is now', muted),
+      responses: dataResponse('The new state', muted),
     }),
     async (context) => {
       await muteContent(context.get('db'), requireViewer(context).id, context.req.valid('param').idContent);
@@ -159,9 +158,9 @@ export const alarmApi = createApi()
       operationId: 'unmuteContent',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Tells the member of it again',
+      summary: 'Unmutes a story, article or talk',
       request: { params: idContent },
-      responses: dataResponse('How it is now', muted),
+      responses: dataResponse('The new state', muted),
     }),
     async (context) => {
       await unmuteContent(context.get('db'), requireViewer(context).id, context.req.valid('param').idContent);

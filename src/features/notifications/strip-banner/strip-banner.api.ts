@@ -12,7 +12,9 @@ const stripSchema = z.object({
   description: z.string(),
   url: z.string(),
   target: z.enum(stripTargets),
-  platform: z.string().openapi({ description: 'Of app, mobile and pc those where it is shown, separated by commas' }),
+  platform: z
+    .string()
+    .openapi({ description: 'The platforms that show the banner: app, mobile, pc, separated by commas' }),
 });
 
 export const stripBannerApi = createApi().openapi(
@@ -20,7 +22,7 @@ export const stripBannerApi = createApi().openapi(
     method: 'get',
     path: '/v1/banner/strip',
     operationId: 'getStripBanner',
-    summary: 'The strip at the top of pages; null while none is shown',
+    summary: 'Returns the strip banner; null if there is none now',
     responses: dataResponse('The strip banner', stripSchema.nullable()),
   }),
   async (context) => {

@@ -16,9 +16,10 @@ const reportedSchema = z.object({
     .max(UNITS_PER_CHARACTER * ERROR_TITLE_LENGTH)
     .refine((title) => !isLongerThan(title, ERROR_TITLE_LENGTH)),
   callstack: z.string().max(CALLSTACK_LENGTH),
-  userId: z
-    .union([z.number().int().positive(), z.string().max(40)])
-    .openapi({ description: `Or \`${NOT_SIGNED_IN}\`; who it is, the session says`, example: NOT_SIGNED_IN }),
+  userId: z.union([z.number().int().positive(), z.string().max(40)]).openapi({
+    description: `A user id or \`${NOT_SIGNED_IN}\`. Ignored: the server takes the member from the session.`,
+    example: NOT_SIGNED_IN,
+  }),
 });
 
 export const appErrorApi = createApi().openapi(
@@ -29,9 +30,9 @@ export const appErrorApi = createApi().openapi(
     isOfMain: true,
     rate: 'appErrors',
     middleware: jsonOnly,
-    summary: 'Reports what has gone wrong in a browser or in the app',
+    summary: 'Reports an error of a browser or of the native app',
     request: { body: jsonBody(reportedSchema) },
-    responses: resultResponse('Taken in', z.null()),
+    responses: resultResponse('The report is accepted', z.null()),
   }),
   async (context) => {
     const { title, callstack } = context.req.valid('json');

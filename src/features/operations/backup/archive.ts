@@ -27,7 +27,7 @@ export type ArchiveWriter = {
  * @throws ConfigError if the path exists or cannot be written
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
-  if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: is there already`);
+  if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: the file already exists`);
   // Other users may write into the folder, so the name is unpredictable and a symbolic link is never followed.
   const unfinished = `${path}.unfinished-${randomUUID()}`;
   const tar = pack();
@@ -85,7 +85,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
-      if (entry.header.size > LARGEST_FILE_BYTES) throw new Error('a file that is too large');
+      if (entry.header.size > LARGEST_FILE_BYTES) throw new Error('a file of the archive is too large');
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) };

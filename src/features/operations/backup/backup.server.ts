@@ -16,7 +16,7 @@ const PICTURES_AT_ONCE = 8;
 
 /**
  * Writes the whole site to a new file: the tables as of one moment, then the pictures in them.
- * @throws ConfigError if the file exists or cannot be written, or if the database holds no site
+ * @throws ConfigError if the file exists or cannot be written, or if the database is empty
  * @throws StoreUnavailableError
  */
 export async function makeBackup(
@@ -65,7 +65,7 @@ async function writeTables(client: Client, archive: ArchiveWriter, hash: Content
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO';
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     const migrations = await appliedMigrations(client);
-    if (migrations.length === 0) throw new ConfigError('the database holds no site');
+    if (migrations.length === 0) throw new ConfigError('the database is empty');
     const { rows } = await client.query<{ at: Date; pictures: number; last: string }>(
       'select now() as at, count(*)::int as pictures, coalesce(max(id), 0) as last from picture',
     );

@@ -13,7 +13,7 @@ export class ContentHash {
 
   addLines(lines: string[]): void {
     const table = this.#tables.at(-1);
-    if (!table) throw new Error('rows of no table');
+    if (!table) throw new Error('the rows belong to no table');
     table.rows += lines.length;
     for (const line of lines) table.hash.update(line).update('\n');
   }

@@ -95,7 +95,9 @@ function parseAs<Schema extends z.ZodType>(schema: Schema, path: string, read: u
 }
 
 export function newer(path: string): ConfigError {
-  return new ConfigError(`${path}: was made by another version of this program, a newer one most likely; update first`);
+  return new ConfigError(
+    `${path}: is a backup of a different, probably newer version of this program; update the program first`,
+  );
 }
 
 function parseJson(path: string, bytes: Buffer): unknown {

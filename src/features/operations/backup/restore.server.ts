@@ -123,7 +123,7 @@ async function fill(
   });
   rows.end();
   pictures?.end();
-  if (read.madeAt !== checked.madeAt) throw new ConfigError(`${file}: has changed while it was read`);
+  if (read.madeAt !== checked.madeAt) throw new ConfigError(`${file}: the file changed while it was read`);
   await requireSafeKeys(client, tables, file);
   await setTriggers(client, tables, 'enable');
   await setSequences(client, checked.sequences);
@@ -175,7 +175,7 @@ async function requireEmpty(client: Client): Promise<void> {
     client,
     tables.filter(({ name }) => !BROUGHT_BY_MIGRATIONS.includes(name)),
   );
-  if (rows > 0) throw new ConfigError('the site is not empty; with --replace, all that is in it goes');
+  if (rows > 0) throw new ConfigError('the site is not empty; add --replace to delete its data first');
 }
 
 async function hasPictures(client: Client): Promise<boolean> {

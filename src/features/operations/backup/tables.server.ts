@@ -45,7 +45,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);
   while (ordered.length < wanted.length) {
     const next = wanted.find(({ name, refersTo }) => !isPlaced(name) && refersTo.every(isPlaced));
-    if (!next) throw new Error('tables refer to each other in a circle, or to one that is left out');
+    if (!next) throw new Error('tables have circular references, or refer to a table that is not in the backup');
     ordered.push({ name: next.name, columns: next.columns, key: next.key });
   }
   return ordered;

@@ -48,7 +48,7 @@ export class Report {
 
   /** Reports a board that the operator named but that has no posts. */
   unused(board: string): void {
-    this.#tell(`--to ${board}: no post of the export stands there`);
+    this.#tell(`--to ${board}: the export has no posts in this board`);
   }
 
   /** Reports how an imported item differs from the original. */
@@ -68,7 +68,7 @@ export class Report {
 
   #of(kind: Kind): Count {
     const count = this.#counts.get(kind);
-    if (!count) throw new Error(`no ${kind}s are counted`);
+    if (!count) throw new Error(`${kind}s are not counted`);
     return count;
   }
 }

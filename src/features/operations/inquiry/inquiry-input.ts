@@ -19,7 +19,7 @@ export const inquiryInputSchema = z.object({
     .number('문의 종류를 골라 주세요.')
     .int()
     .refine((id) => inquiryCategories.some((category) => category.id === id), '문의 종류를 골라 주세요.')
-    .openapi({ description: 'Of `GET /v1/qna/category`' }),
+    .openapi({ description: 'An id from `GET /v1/qna/category`' }),
   title: lineUpTo(INQUIRY_TITLE_LENGTH, `제목은 ${INQUIRY_TITLE_LENGTH}자까지 쓸 수 있어요.`).refine(
     (text) => !isBlank(text),
     '제목을 입력해 주세요.',
@@ -28,7 +28,7 @@ export const inquiryInputSchema = z.object({
     .transform((html) => sanitiseMarkup(html))
     .refine((html) => !isBlank(textOfMarkup(html)), '문의 내용을 입력해 주세요.')
     .refine((html) => countGraphemes(textOfMarkup(html)) <= INQUIRY_LENGTH, TOO_LONG)
-    .openapi({ description: 'HTML of a few elements; everything else is taken out of it' }),
+    .openapi({ description: 'HTML; elements that are not allowed are removed' }),
   images: z
     .array(
       z
@@ -38,7 +38,7 @@ export const inquiryInputSchema = z.object({
     )
     .max(PICTURES_PER_INQUIRY, TOO_MANY_PICTURES)
     .default([])
-    .openapi({ description: 'As `POST /v1/uploadImage` answered' }),
+    .openapi({ description: 'URLs that `POST /v1/uploadImage` returned' }),
 });
 
 export type InquiryInput = z.infer<typeof inquiryInputSchema>;

@@ -31,7 +31,7 @@ const inquirySchema = z.object({
   createdDate: z.iso.datetime(),
   relativeFiles: z
     .array(z.object({ id: z.string(), url: z.string() }))
-    .openapi({ description: 'The pictures with it' }),
+    .openapi({ description: 'The attached pictures' }),
   relativeQnaAnswer: z
     .object({ answer: z.string().openapi({ description: 'Text' }), createdDate: z.iso.datetime() })
     .nullable(),
@@ -58,7 +58,7 @@ export const inquiryApi = createApi()
       path: '/v1/qna/category',
       operationId: 'listInquiryCategories',
       isOfMain: true,
-      summary: 'What inquiries may be about',
+      summary: 'Lists the categories of inquiries',
       responses: resultResponse('Categories', z.array(z.object({ id: z.number(), title: z.string() }))),
     }),
     (context) => context.json(resultBody([...inquiryCategories]), 200),
@@ -69,7 +69,7 @@ export const inquiryApi = createApi()
       path: '/v1/qna',
       operationId: 'listInquiries',
       middleware: membersOnly,
-      summary: 'What the member has asked, newest first',
+      summary: 'Lists the inquiries of the caller, newest first',
       request: { query: z.object({ page: pageNumberSchema, size: pageSizeSchema(INQUIRIES_PER_PAGE) }) },
       responses: dataResponse('A page of inquiries', z.object({ content: z.array(inquirySchema), page: pageSchema })),
     }),
@@ -86,9 +86,9 @@ export const inquiryApi = createApi()
       operationId: 'sendInquiry',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Asks the operators',
+      summary: 'Sends an inquiry to the operators',
       request: { body: jsonBody(inquiryInputSchema) },
-      responses: dataResponse('Taken in', z.object({ id: z.number(), status: statusSchema })),
+      responses: dataResponse('The inquiry is stored', z.object({ id: z.number(), status: statusSchema })),
     }),
     async (context) => {
       const input = context.req.valid('json');

@@ -15,14 +15,14 @@ export const makerApi = createApi().openapi(
     operationId: 'saveMaker',
     rate: 'writes',
     middleware: [membersOnly, jsonOnly] as const,
-    summary: 'Becomes a maker, who may write stories; of a maker, changes what the body holds of what they tell',
+    summary: 'Makes the caller a maker; for a maker, changes those fields that the body contains',
     request: { body: jsonBody(makerSchema) },
     failures: ['NICKNAME_TAKEN', 'MAKER_ENDED'],
     responses: resultResponse(
-      'Saved',
+      'The maker is stored',
       z.object({
         makerId: z.number(),
-        isNew: z.boolean().openapi({ description: 'Whether they were no maker before' }),
+        isNew: z.boolean().openapi({ description: 'Whether the caller was no maker before' }),
       }),
     ),
   }),

@@ -30,8 +30,8 @@ export const memberApi = createApi()
       path: '/v1/user/me',
       operationId: 'getMe',
       middleware: membersOnly,
-      summary: 'The current user',
-      responses: dataResponse('Me', meSchema),
+      summary: 'Returns the current user',
+      responses: dataResponse('The current user', meSchema),
     }),
     (context) => context.json(dataBody(meOf(requireViewer(context))), 200),
   )
@@ -42,10 +42,10 @@ export const memberApi = createApi()
       operationId: 'signUp',
       rate: 'signIns',
       middleware: jsonOnly,
-      summary: 'Signs up whom the provider has vouched for; `paramKey` is the proof',
+      summary: 'Signs up a person whose identity a provider has confirmed; `paramKey` proves it',
       request: { query: paramKeyQuery, body: jsonBody(signUpSchema) },
       failures: ['UNDER_AGE', 'NO_ACCOUNT', 'ALREADY_MEMBER', 'NICKNAME_TAKEN'],
-      responses: dataResponse('Tokens, as after signing in', tokensSchema),
+      responses: dataResponse('The tokens of the new session', tokensSchema),
     }),
     async (context) => {
       const kind = sessionKindOf(context);
@@ -67,7 +67,7 @@ export const memberApi = createApi()
       operationId: 'updateProfile',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Changes the profile: what the body holds of it',
+      summary: 'Changes those fields of the profile that the body contains',
       request: { body: jsonBody(profileSchema) },
       failures: ['NICKNAME_TAKEN'],
       responses: done,
@@ -87,7 +87,7 @@ export const memberApi = createApi()
       operationId: 'setPicture',
       rate: 'uploads',
       middleware: membersOnly,
-      summary: 'Changes the picture: multipart with `image`; without one the picture goes',
+      summary: 'Changes the profile picture: multipart with `image`; without it, deletes the picture',
       request: {
         body: {
           content: {
@@ -121,7 +121,7 @@ export const memberApi = createApi()
       operationId: 'setAlarmSettings',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Changes what the member is told about',
+      summary: 'Changes the alarm settings',
       request: { body: jsonBody(alarmSettingsSchema) },
       responses: done,
     }),
@@ -142,7 +142,7 @@ export const memberApi = createApi()
       operationId: 'agreeToTerms',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Agrees to versions of the terms, or refuses those that may be left out',
+      summary: 'Agrees to versions of the terms, or refuses optional ones',
       request: { body: jsonBody(termAgreementSchema) },
       responses: done,
     }),
@@ -159,14 +159,13 @@ export const memberApi = createApi()
       operationId: 'leave',
       rate: 'writes',
       middleware: [membersOnly, jsonIfAny] as const,
-      summary: 'Leaves the service; `paramKey` proves a sign-in made just now',
+      summary: 'Deletes the caller’s account; `paramKey` proves a new sign-in',
       request: {
         body: { ...jsonBody(appleAccountSchema.optional()), required: false },
         query: paramKeyQuery.extend({
-          writings: z
-            .enum(writingsFates)
-            .optional()
-            .openapi({ description: 'What becomes of talks, stories and comments; without it they are kept' }),
+          writings: z.enum(writingsFates).optional().openapi({
+            description: 'Whether talks, stories and comments are kept or deleted; they are kept by default',
+          }),
         }),
       },
       failures: ['FRESH_SIGN_IN_REQUIRED'],
@@ -190,7 +189,7 @@ export const memberApi = createApi()
       method: 'get',
       path: '/v1/leave/code',
       operationId: 'listLeaveReasons',
-      summary: 'Reasons for leaving, to choose from',
+      summary: 'Lists the reasons for leaving',
       responses: resultResponse(
         'Reasons',
         z.object({ leaveCodes: z.array(z.object({ depth1CodeId: z.number(), depth1CodeValue: z.string() })) }),
@@ -205,7 +204,7 @@ export const memberApi = createApi()
       operationId: 'recordLeaveReasons',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Says why one leaves; kept without a name',
+      summary: 'Stores the caller’s reasons for leaving, without a link to the member',
       request: {
         body: jsonBody(
           z.object({ leaveCodes: z.array(z.number().int().min(1).max(leaveCodes.length)).min(1).max(10) }),

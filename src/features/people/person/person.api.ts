@@ -33,13 +33,13 @@ const personSchema = z.object({
   articleCount: z.number(),
   talkCount: z.number(),
   joinedDate: z.iso.datetime(),
-  links: z.array(z.string()).openapi({ description: 'Where else a maker is to be found' }),
+  links: z.array(z.string()).openapi({ description: 'Addresses of a maker on other sites' }),
   storeLink: z.string().nullable(),
-  subscribe: z.boolean().openapi({ description: 'Whether the caller follows them' }),
-  isBlock: z.boolean().openapi({ description: 'Whether the caller has blocked them; their stories are then left out' }),
-  list: z.array(storySchema).openapi({ description: 'A page of their stories' }),
+  subscribe: z.boolean().openapi({ description: 'Whether the caller follows the member' }),
+  isBlock: z.boolean().openapi({ description: 'Whether the caller has blocked the member; `list` is then empty' }),
+  list: z.array(storySchema).openapi({ description: 'A page of the member’s stories' }),
   page: pageSchema,
-  lastIndex: z.number().nullable().openapi({ description: 'The last story of the list' }),
+  lastIndex: z.number().nullable().openapi({ description: 'The id of the last story in the list' }),
 });
 
 export const personApi = createApi().openapi(
@@ -47,7 +47,7 @@ export const personApi = createApi().openapi(
     method: 'get',
     path: '/v1/user/{userId}',
     operationId: 'getPerson',
-    summary: 'Somebody, and a page of their stories',
+    summary: 'Returns a member and a page of their stories',
     request: {
       params: z.object({ userId: idSchema }),
       query: z.object({
@@ -56,11 +56,11 @@ export const personApi = createApi().openapi(
         orderby: z.enum(['desc', 'asc']).default('desc').openapi({ description: 'Newest or oldest first' }),
         lastIndex: afterIdSchema
           .optional()
-          .openapi({ description: 'Only the stories after this one, or all with 0; pages count from there' }),
+          .openapi({ description: 'Only stories after the story with this id; 0 for all. Page 0 starts there.' }),
       }),
     },
     failures: ['NOT_FOUND'],
-    responses: resultResponse('The person', personSchema),
+    responses: resultResponse('The member', personSchema),
   }),
   async (context) => {
     const { userId } = context.req.valid('param');

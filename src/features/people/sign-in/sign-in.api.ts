@@ -29,13 +29,13 @@ export const signInApi = createApi()
       operationId: 'signIn',
       rate: 'signIns',
       middleware: jsonOnly,
-      summary: 'Signs in whom the provider has vouched for; `paramKey` is the proof',
+      summary: 'Signs in a member whose identity a provider has confirmed; `paramKey` proves it',
       request: {
         query: z.object({ paramKey: paramKeySchema }),
         body: jsonBody(loginSchema),
       },
       failures: ['NO_ACCOUNT', 'PROVIDER_MISMATCH', 'SUSPENDED'],
-      responses: dataResponse('Tokens; for a web session references that are no credential', tokensSchema),
+      responses: dataResponse('Tokens; of a web session, references that authenticate nothing', tokensSchema),
     }),
     async (context) => {
       const { loginType, loginId } = context.req.valid('json');
@@ -61,15 +61,16 @@ export const signInApi = createApi()
       operationId: 'refreshSession',
       rate: 'refreshes',
       security: [{ refresh: [] }],
-      summary: 'Exchanges the refresh cookie; the tokens are a JSON string in `status.message`',
+      summary: 'Refreshes the session with the refresh cookie; the tokens are a JSON string in `status.message`',
       failures: ['UNAUTHORIZED'],
-      responses: dataResponse('Refreshed', z.null()),
+      responses: dataResponse('The session is refreshed', z.null()),
     }),
     async (context) => {
       const { config, db, log, requestId } = context.var;
       const { refreshToken } = cookiesOf(config).readTokens(context.req.header('cookie'));
       const refreshed = refreshToken && (await refreshSession(db, refreshToken, config.sessionSecret));
-      if (refreshed === 'revoked') log.warn({ requestId }, 'a spent refresh token came back: session ended');
+      if (refreshed === 'revoked')
+        log.warn({ requestId }, 'a used refresh token was sent again: the session family is revoked');
       if (!refreshed || refreshed === 'revoked') throw new ApiError('UNAUTHORIZED');
       const message = JSON.stringify(answerTokens(context, refreshed.tokens, refreshed.kind));
       return context.json({ status: { code: 200, message }, data: null }, 200);
@@ -81,8 +82,8 @@ export const signInApi = createApi()
       path: '/v1/user/logout',
       operationId: 'signOut',
       rate: 'reads',
-      summary: 'Ends this session',
-      responses: dataResponse('Signed out, whoever it was', z.null()),
+      summary: 'Ends the session of the caller',
+      responses: dataResponse('The session has ended, or there was none', z.null()),
     }),
     async (context) => {
       const cookies = cookiesOf(context.get('config'));
@@ -98,7 +99,7 @@ export const signInApi = createApi()
       path: '/auth/{provider}/native',
       operationId: 'proveNativeSignIn',
       rate: 'signIns',
-      summary: 'Trades what a provider gave the native app for a `paramKey`',
+      summary: 'Verifies the provider’s token of the native app and returns a `paramKey`',
       middleware: jsonOnly,
       request: {
         params: z.object({ provider: z.string() }),
@@ -107,7 +108,7 @@ export const signInApi = createApi()
         ),
       },
       failures: ['NOT_FOUND', 'NO_ACCOUNT'],
-      responses: dataResponse('The key', z.object({ paramKey: z.string(), loginId: z.string() })),
+      responses: dataResponse('The `paramKey`', z.object({ paramKey: z.string(), loginId: z.string() })),
     }),
     async (context) => {
       const provider = providerOfSlug(context.req.valid('param').provider);
@@ -117,7 +118,7 @@ export const signInApi = createApi()
       const browser = cookies.readBrowser(context.req.header('cookie')) ?? newBrowserName();
       const client = await providerClient(provider);
       const person = await verifyNativeProof(provider, client, context.req.valid('json')).catch((error) => {
-        log.warn({ err: error, requestId, provider }, 'a native proof was refused');
+        log.warn({ err: error, requestId, provider }, 'the provider token of a native app was refused');
         throw new ApiError('NO_ACCOUNT');
       });
       const paramKey = await issueTicket(db, {
@@ -157,7 +158,7 @@ signInApi.get('/auth/:provider/start', async (context) => {
     });
     return context.redirect(address.href);
   } catch (error) {
-    log.error({ err: error, requestId, provider }, 'a provider does not answer');
+    log.error({ err: error, requestId, provider }, 'an identity provider does not respond');
     return context.redirect(`${returnPath}?error=temporarily_unavailable`);
   }
 });

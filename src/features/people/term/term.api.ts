@@ -20,7 +20,7 @@ export const termApi = createApi().openapi(
     method: 'get',
     path: '/v1/term/{code}',
     operationId: 'getTerm',
-    summary: 'The terms that hold today; their body is a JSON string of nodes',
+    summary: 'Returns the version of the terms that is in force; the body is a JSON string of nodes',
     request: { params: z.object({ code: z.string().openapi({ example: 'PRIVACY' }) }) },
     failures: ['NOT_FOUND'],
     responses: dataResponse('The terms', termSchema),

@@ -16,7 +16,7 @@ const writerSchema = z.object({
   introduction: z.string(),
   subscriberCount: z.number(),
   subscribe: z.boolean(),
-  articles: z.array(summarySchema).openapi({ description: 'The first page of their articles, newest first' }),
+  articles: z.array(summarySchema).openapi({ description: 'The first page of the writer’s articles, newest first' }),
 });
 
 export const writerApi = createApi()
@@ -25,7 +25,7 @@ export const writerApi = createApi()
       method: 'get',
       path: '/v1/writer/{writerId}',
       operationId: 'getWriter',
-      summary: 'A magazine writer, and what they wrote last',
+      summary: 'Returns a magazine writer and their latest articles',
       request: { params: z.object({ writerId: idSchema }) },
       failures: ['NOT_FOUND'],
       responses: dataResponse('The writer', writerSchema),
@@ -48,7 +48,7 @@ export const writerApi = createApi()
       method: 'get',
       path: '/v1/writer/{writerId}/article',
       operationId: 'listArticlesOfWriter',
-      summary: 'A writer’s articles, newest first',
+      summary: 'Lists the articles of a writer, newest first',
       request: {
         params: z.object({ writerId: idSchema }),
         query: z.object({ page: pageNumberSchema, size: pageSizeSchema(WRITER_ARTICLES_PER_PAGE) }),

@@ -11,7 +11,7 @@ import type { ContentKind } from './content.server.ts';
 export const thumbnailSchema = pictureSchema
   .extend({ url: z.string(), alt: z.string() })
   .nullable()
-  .openapi({ description: 'Files lie at /media/{key}/{320|640|960|1440}.{avif|webp}' });
+  .openapi({ description: 'The files are at /media/{key}/{320|640|960|1440}.{avif|webp}' });
 
 const writerSchema = z.object({
   makerId: z.number(),

@@ -19,7 +19,7 @@ const { $schema: _, ...block } = z.toJSONSchema(nodeSchema, { io: 'input', unrep
 export const bodyDocument = {
   type: 'array' as const,
   items: block as { type: 'object' },
-  description: 'Blocks, as src/features/writing/body/README.md has them',
+  description: 'The nodes of the body; src/features/writing/body/README.md explains them',
 };
 
 /** The cover, a picture that the caller uploaded. Without it, the first picture of the body becomes the cover. */

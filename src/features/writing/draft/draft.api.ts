@@ -37,15 +37,20 @@ const listQuery = z.object({
     .openapi({
       type: 'string',
       pattern: `^([1-9][0-9]*|${NOTHING_PUBLISHED})$`,
-      description: `Only those of changes to this published content; ${NOTHING_PUBLISHED}: of something new`,
+      description: `Only drafts of changes to this published content; ${NOTHING_PUBLISHED}: only drafts of unpublished contents`,
     }),
 });
 const idParameter = z.object({ id: idSchema });
 
 const draftSchema = z.object({
   id: z.number(),
-  version: z.number().openapi({ description: 'Rises with each save; a save names the one that it saw' }),
-  contentId: z.number().nullable().openapi({ description: 'The published content that it changes' }),
+  version: z
+    .number()
+    .openapi({ description: 'Increases with each save. A save call contains the version that it is based on.' }),
+  contentId: z
+    .number()
+    .nullable()
+    .openapi({ description: 'The published content that the draft changes; null for a new content' }),
   body: z.unknown().openapi({ type: 'object' }),
   updatedDate: z.iso.datetime(),
 });
@@ -74,7 +79,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}`,
         operationId: `list${noun}Drafts`,
         middleware: [signedIn, ownersOnly] as const,
-        summary: `One’s own drafts of a ${kind}, the one last saved first`,
+        summary: `Lists the caller’s ${kind} drafts, the last saved first`,
         request: { query: listQuery },
         responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
       }),
@@ -92,7 +97,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         operationId: `begin${noun}Draft`,
         rate: 'writes',
         middleware: [signedIn, entitled, jsonOnly] as const,
-        summary: `Begins a draft of a ${kind}`,
+        summary: `Creates a draft of a ${kind}`,
         request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
         failures: ['NOT_FOUND', 'HIDDEN', 'DELETED', 'TOO_MANY_DRAFTS'],
         responses: resultResponse('The draft', draftSchema),
@@ -117,7 +122,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         operationId: `save${noun}Draft`,
         rate: 'writes',
         middleware: [signedIn, entitled, onOwnDraft, jsonOnly] as const,
-        summary: 'Saves a draft over the version that the caller has seen; 409 when there is a newer one',
+        summary: 'Saves a draft that is based on this version; 409 if there is a newer version',
         request: {
           params: idParameter,
           body: jsonBody(
@@ -125,7 +130,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
               version: z.number().int().positive(),
               body: schema,
               keepsBefore: z.boolean().default(false).openapi({
-                description: 'Keeps the former text as a version however short a time ago another was kept',
+                description: 'Stores the previous text as a version even if the last stored version is recent',
               }),
             }),
           ),
@@ -148,7 +153,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}/version`,
         operationId: `list${noun}DraftVersions`,
         middleware: [signedIn, ownersOnly, onOwnDraft] as const,
-        summary: 'How a draft stood before, the newest version first',
+        summary: 'Lists the stored versions of a draft, the newest first',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
         responses: resultResponse('Versions', z.object({ list: z.array(versionSchema) })),
@@ -166,10 +171,10 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         operationId: `drop${noun}Draft`,
         rate: 'writes',
         middleware: [signedIn, ownersOnly] as const,
-        summary: 'Throws a draft away',
+        summary: 'Deletes a draft',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
-        responses: resultResponse('Thrown away', z.null()),
+        responses: resultResponse('The draft is deleted', z.null()),
       }),
       async (context) => {
         const [db, request] = [context.get('db'), requestOf(context)];

@@ -8,16 +8,16 @@ export type WrittenIn = { id?: number | undefined; version?: number | undefined 
 
 /** The fields of calls that publish. */
 export const draftFields = {
-  draftId: idSchema.optional().openapi({ description: 'The draft that it was written in, which goes' }),
+  draftId: idSchema.optional().openapi({ description: 'The draft of this text; publishing deletes it' }),
   draftVersion: z
     .number()
     .int()
     .positive()
     .optional()
-    .openapi({ description: 'The version of the draft that is published; a newer one stays' }),
+    .openapi({ description: 'The published version of the draft; a draft with a newer version is not deleted' }),
 };
 
 /** The schema of the last change's time in calls that edit. */
 export const seenDateSchema = z.iso
   .datetime()
-  .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' });
+  .openapi({ description: 'The time of the last change that the caller has seen; 409 if there is a later change' });

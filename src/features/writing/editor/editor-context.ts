@@ -17,6 +17,6 @@ export const EditorContext = createContext<EditorContextValue | undefined>(undef
 
 export function useEditorContext(): EditorContextValue {
   const context = useContext(EditorContext);
-  if (!context) throw new Error('a block is shown outside of an editor');
+  if (!context) throw new Error('the component is used outside of an editor');
   return context;
 }

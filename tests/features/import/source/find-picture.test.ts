@@ -88,9 +88,9 @@ describe('the old site', () => {
   });
 
   test.each([
-    ['/round.jpg', 'the site redirects without end'],
+    ['/round.jpg', 'the site redirects too often'],
     ['/inside.jpg', 'the site redirects to another site'],
-    ['/gone.jpg', 'the site answers 404'],
+    ['/gone.jpg', 'the site answered with status 404'],
   ])('reports the error of %s', async (path, why) => expect(textOf(await find(path))).toBe(why));
 
   test('is not requested in a private network, by address or by name, without --local', async () => {

@@ -178,9 +178,7 @@ test('titles, tags, categories and names are decoded', async () => {
 
 test('an item that is nested too deeply ends the run', async () => {
   expect(await read(item({}, '<a>'.repeat(60) + '</a>'.repeat(60)))).toHaveLength(1);
-  await expect(read(item({}, '<a>'.repeat(101)))).rejects.toThrow(
-    'the export has more than 100 elements in one another',
-  );
+  await expect(read(item({}, '<a>'.repeat(101)))).rejects.toThrow('the export has more than 100 nested elements');
 });
 
 test('a site in a folder has its short addresses in that folder', async () => {

@@ -55,10 +55,10 @@ export const authorControlApi = createApi()
       operationId: 'closeTalkComments',
       rate: 'writes',
       middleware: [membersOnly, ownContent('talk'), jsonOnly] as const,
-      summary: 'Closes the comments of one’s own talk, or opens them',
+      summary: 'Closes or opens the comments of the caller’s talk',
       request: { params: idParameter, body: jsonBody(closedSchema) },
       failures: absences.talk,
-      responses: resultResponse('Whether they are closed now', closedSchema),
+      responses: resultResponse('Whether the comments are closed now', closedSchema),
     }),
     async (context) =>
       context.json(
@@ -73,10 +73,10 @@ export const authorControlApi = createApi()
       operationId: 'closeStoryComments',
       rate: 'writes',
       middleware: [membersOnly, ownContent('story'), jsonOnly] as const,
-      summary: 'Closes the comments of one’s own story, or opens them',
+      summary: 'Closes or opens the comments of the caller’s story',
       request: { params: idParameter, body: jsonBody(closedSchema) },
       failures: absences.story,
-      responses: resultResponse('Whether they are closed now', closedSchema),
+      responses: resultResponse('Whether the comments are closed now', closedSchema),
     }),
     async (context) =>
       context.json(
@@ -91,10 +91,10 @@ export const authorControlApi = createApi()
       operationId: 'hideTalkComment',
       rate: 'writes',
       middleware: [membersOnly, onOwnContent('talk'), jsonOnly] as const,
-      summary: 'Hides another’s comment on one’s own talk from everybody, or shows it again',
+      summary: 'Hides a comment on the caller’s talk from everybody, or shows it again',
       request: { params: idParameter, body: jsonBody(hiddenSchema) },
       failures: absences.talk,
-      responses: resultResponse('The comment as the caller sees it now', z.object({ data: commentSchema })),
+      responses: resultResponse('The comment as the caller now sees it', z.object({ data: commentSchema })),
     }),
     async (context) =>
       context.json(await hide(context, 'talk', context.req.valid('param').id, context.req.valid('json').hidden), 200),
@@ -106,10 +106,10 @@ export const authorControlApi = createApi()
       operationId: 'hideStoryComment',
       rate: 'writes',
       middleware: [membersOnly, onOwnContent('story'), jsonOnly] as const,
-      summary: 'Hides another’s comment on one’s own story from everybody, or shows it again',
+      summary: 'Hides a comment on the caller’s story from everybody, or shows it again',
       request: { params: idParameter, body: jsonBody(hiddenSchema) },
       failures: absences.story,
-      responses: resultResponse('The comment as the caller sees it now', z.object({ data: commentSchema })),
+      responses: resultResponse('The comment as the caller now sees it', z.object({ data: commentSchema })),
     }),
     async (context) =>
       context.json(await hide(context, 'story', context.req.valid('param').id, context.req.valid('json').hidden), 200),

@@ -39,7 +39,8 @@ export const articleCommentApi = createApi()
       method: 'get',
       path: '/v1/article/{id}/comment',
       operationId: 'listArticleComments',
-      summary: 'Comments on an article, the best ones first; those of whom the caller blocked or reported are left out',
+      summary:
+        'Lists the comments on an article, the best ones first, without comments of members whom the caller blocked or reported',
       request: {
         params: idParameter,
         query: z.object({
@@ -100,10 +101,10 @@ export const articleCommentApi = createApi()
       operationId: 'editArticleComment',
       rate: 'writes',
       middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Changes one’s own comment',
+      summary: 'Edits a comment of the caller',
       request: { params: idParameter, body: textBody },
       failures: absences.article,
-      responses: dataResponse('What has changed', editedSchema),
+      responses: dataResponse('The changed fields', editedSchema),
     }),
     async (context) => {
       const { id } = context.req.valid('param');
@@ -117,7 +118,7 @@ export const articleCommentApi = createApi()
       operationId: 'deleteArticleComment',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Deletes one’s own comment; with replies below, it stays without its text',
+      summary: 'Deletes a comment of the caller; if it has replies, it stays without its text',
       request: { params: idParameter },
       failures: absences.article,
       responses: dataResponse('Done', z.null()),
@@ -148,7 +149,7 @@ export const articleCommentApi = createApi()
       operationId: 'takeArticleCommentApplauseBack',
       rate: 'writes',
       middleware: membersOrPopup,
-      summary: 'Takes one’s applause back',
+      summary: 'Removes the applause',
       request: { params: idParameter },
       failures: absences.article,
       responses: dataResponse('The applause', applauseSchema),

@@ -41,21 +41,22 @@ export const commentTextSchema = z
 const replySchema = z.object({
   id: z.number(),
   parentId: z.number().nullable(),
-  content: z.string().openapi({ description: 'The text; of a status other than ACTIVE what stands in its place' }),
+  content: z.string().openapi({ description: 'The text if the status is ACTIVE, otherwise a sentence in its place' }),
   writerId: z.number().nullable().openapi({
-    description: 'Of status DELETE nobody is named; of a comment that the content’s author has hidden, only this id',
+    description:
+      'Null if the status is DELETE. A comment hidden by the content’s author has this id but no nickname and image.',
   }),
   nickname: z.string().nullable(),
   image: z.string().nullable(),
-  status: z.enum(commentStatuses).openapi({ description: 'As the caller sees it' }),
+  status: z.enum(commentStatuses).openapi({ description: 'The status as the caller sees it' }),
   emotionRegistration: z.boolean(),
   emotionCount: z.number(),
   bestComment: z.boolean(),
   isHeld: z.boolean().openapi({
-    description: 'It is shown to its writer alone until an operator has looked at what leads away from here',
+    description: 'True while the comment is pending review and visible to its author alone',
   }),
   hiddenByContentAuthor: z.boolean().openapi({
-    description: 'The author of the talk or the story has hidden it from everybody; its status is REPORT',
+    description: 'True if the author of the talk or story has hidden the comment; the status is then REPORT',
   }),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime().nullable(),

@@ -16,10 +16,13 @@ const myCommentSchema = z.object({
   target: z.enum(commentedKinds),
   idVersionContent: z.number(),
   title: z.string().openapi({
-    description: 'A sentence instead where the content is not shown, or the caller has blocked its author',
+    description:
+      'The title of the content; a sentence in its place if the content is hidden or deleted, or the caller has blocked its author',
   }),
-  isHidden: z.boolean().openapi({ description: 'Nobody else is shown it; the caller can still delete it' }),
-  isHeld: z.boolean().openapi({ description: 'It is shown to nobody else until an operator has looked at it' }),
+  isHidden: z
+    .boolean()
+    .openapi({ description: 'True if the comment is visible to the caller alone, who can still delete it' }),
+  isHeld: z.boolean().openapi({ description: 'True while the comment is pending review' }),
   hiddenByContentAuthor: z.boolean(),
 });
 
@@ -29,7 +32,7 @@ export const myCommentsApi = createApi().openapi(
     path: '/v1/user/comment/{target}',
     operationId: 'listMyComments',
     middleware: membersOnly,
-    summary: 'One’s own comments and what they stand on, newest first',
+    summary: 'Lists the comments of the caller with their contents, newest first',
     request: {
       params: z.object({ target: z.enum(commentedKinds) }),
       query: z.object({ page: pageNumberSchema, pageCount: pageSizeSchema(COMMENTS_PER_PAGE) }),

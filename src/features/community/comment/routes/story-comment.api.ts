@@ -37,7 +37,7 @@ export const storyCommentApi = createApi()
       method: 'get',
       path: '/v1/discover/{id}/comment',
       operationId: 'listStoryComments',
-      summary: 'Comments on a story, the best ones first',
+      summary: 'Lists the comments on a story, the best ones first',
       request: {
         params: idParameter,
         query: z.object({
@@ -89,10 +89,10 @@ export const storyCommentApi = createApi()
       operationId: 'editStoryComment',
       rate: 'writes',
       middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Changes one’s own comment',
+      summary: 'Edits a comment of the caller',
       request: { params: idParameter, body: jsonBody(z.object({ comment: commentTextSchema })) },
       failures: absences.story,
-      responses: resultResponse('What has changed', z.object({ data: editedSchema })),
+      responses: resultResponse('The changed fields', z.object({ data: editedSchema })),
     }),
     async (context) => {
       const { id } = context.req.valid('param');
@@ -124,10 +124,10 @@ export const storyCommentApi = createApi()
       operationId: 'toggleStoryCommentApplause',
       rate: 'writes',
       middleware: membersOrPopup,
-      summary: 'Applauds a comment, or takes the applause back; the answer tells which',
+      summary: 'Toggles the applause for a comment; the answer has the new state',
       request: { params: idParameter },
       failures: absences.story,
-      responses: resultResponse('What holds now', applauseSchema),
+      responses: resultResponse('The new state', applauseSchema),
     }),
     async (context) =>
       context.json(resultBody(await toggleApplause(context, kind, context.req.valid('param').id)), 200),

@@ -38,7 +38,7 @@ export const talkCommentApi = createApi()
       method: 'get',
       path: '/v1/community/{id}/comment',
       operationId: 'listTalkComments',
-      summary: 'Comments on a talk, the best ones first',
+      summary: 'Lists the comments on a talk, the best ones first',
       request: {
         params: idParameter,
         query: z.object({
@@ -85,10 +85,10 @@ export const talkCommentApi = createApi()
       operationId: 'editTalkComment',
       rate: 'writes',
       middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Changes one’s own comment',
+      summary: 'Edits a comment of the caller',
       request: { params: idParameter, body: jsonBody(z.object({ content: commentTextSchema })) },
       failures: absences.talk,
-      responses: resultResponse('What has changed', z.object({ data: editedSchema })),
+      responses: resultResponse('The changed fields', z.object({ data: editedSchema })),
     }),
     async (context) => {
       const { id } = context.req.valid('param');
@@ -103,7 +103,7 @@ export const talkCommentApi = createApi()
       operationId: 'deleteTalkComment',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Deletes one’s own comment; with replies below, it stays without its text',
+      summary: 'Deletes a comment of the caller; if it has replies, it stays without its text',
       request: { params: idParameter },
       failures: absences.talk,
       responses: resultResponse('Done', z.null()),
@@ -134,7 +134,7 @@ export const talkCommentApi = createApi()
       operationId: 'takeTalkCommentApplauseBack',
       rate: 'writes',
       middleware: membersOrPopup,
-      summary: 'Takes one’s applause back',
+      summary: 'Removes the applause',
       request: { params: idParameter },
       failures: absences.talk,
       responses: resultResponse('The applause', applauseSchema),

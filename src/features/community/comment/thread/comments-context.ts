@@ -27,6 +27,6 @@ export const CommentsContext = createContext<Comments | undefined>(undefined);
 
 export function useComments(): Comments {
   const comments = useContext(CommentsContext);
-  if (!comments) throw new Error('outside of CommentsIsland');
+  if (!comments) throw new Error('the component is used outside of CommentsIsland');
   return comments;
 }

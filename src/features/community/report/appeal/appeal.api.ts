@@ -23,10 +23,10 @@ export const appealApi = createApi()
       isOfMain: true,
       rate: 'writes',
       middleware: [membersOnly, ownDecision, jsonOnly] as const,
-      summary: 'Objects to a decision of the operators about something of one’s own, once',
+      summary: 'Appeals against a decision about a content, a comment or the account of the caller; possible once',
       request: { params: z.object({ id: idSchema }), body: jsonBody(appealSchema) },
       failures: ['NOT_FOUND'],
-      responses: dataResponse('Taken in', z.object({ state: z.literal('WAITING') })),
+      responses: dataResponse('The appeal is stored', z.object({ state: z.literal('WAITING') })),
     }),
     async (context) => {
       const { id } = context.req.valid('param');
@@ -43,13 +43,13 @@ export const appealApi = createApi()
       isOfMain: true,
       rate: 'signIns',
       middleware: jsonOnly,
-      summary: 'Objects to the suspension that a login was refused for, once; `paramKey` is the proof',
+      summary: 'Appeals against the suspension that refused a login; possible once; `paramKey` proves the identity',
       request: {
         query: z.object({ paramKey: paramKeySchema }),
         body: jsonBody(loginSchema.omit({ isMobile: true }).extend(appealSchema.shape)),
       },
       failures: ['NO_ACCOUNT'],
-      responses: dataResponse('Taken in', z.object({ state: z.literal('WAITING') })),
+      responses: dataResponse('The appeal is stored', z.object({ state: z.literal('WAITING') })),
     }),
     async (context) => {
       const { loginType: provider, loginId: subject, text } = context.req.valid('json');

@@ -14,7 +14,7 @@ const writerSchema = z.object({
   image: z.string().nullable(),
   isBlock: z
     .boolean()
-    .openapi({ description: 'The caller has blocked the writer, too: that hides the comments as well' }),
+    .openapi({ description: 'True if the caller has also blocked the writer, which hides the comments, too' }),
 });
 
 export const hiddenWriterApi = createApi()
@@ -24,9 +24,9 @@ export const hiddenWriterApi = createApi()
       path: '/v1/article/comment/report/writer',
       operationId: 'listHiddenArticleCommentWriters',
       middleware: membersOnly,
-      summary: 'Writers whose comments on articles are hidden by the caller’s reports, the latest reported first',
+      summary: 'Lists the members whose article comments are hidden by the caller’s reports, the latest reported first',
       responses: resultResponse(
-        `At most ${HIDDEN_WRITERS_SHOWN} writers`,
+        `At most ${HIDDEN_WRITERS_SHOWN} members`,
         z.object({ list: z.array(writerSchema), hasMore: z.boolean() }),
       ),
     }),
@@ -48,10 +48,10 @@ export const hiddenWriterApi = createApi()
       operationId: 'showArticleCommentWriterAgain',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Shows the writer’s comments on articles to the caller again; the reports themselves stay',
+      summary: 'Shows the article comments of a member to the caller again; the reports stay',
       request: { params: z.object({ userId: idSchema }) },
       failures: ['NOT_FOUND'],
-      responses: resultResponse('Shown again', z.object({ userId: z.number() })),
+      responses: resultResponse('The comments are visible again', z.object({ userId: z.number() })),
     }),
     async (context) => {
       const { userId } = context.req.valid('param');

@@ -9,7 +9,7 @@ import { pushKeys } from './push-keys.server.ts';
 import { pushServiceOf } from './push-service.ts';
 import { isSubscribed, subscribe, unsubscribe } from './push-subscription.server.ts';
 
-const endpointSchema = z.string().min(1).max(1_000).openapi({ description: 'The subscription’s address' });
+const endpointSchema = z.string().min(1).max(1_000).openapi({ description: 'The URL of the subscription' });
 
 /** A subscription as `JSON.stringify(subscription)` returns it in browsers. */
 const subscriptionSchema = z.object({
@@ -23,7 +23,7 @@ const subscriptionSchema = z.object({
     auth: z
       .string()
       .regex(/^[\w-]{22}(==)?$/)
-      .openapi({ description: 'The secret that it shares with us, 16 bytes in base64url' }),
+      .openapi({ description: 'The secret of the subscription, 16 bytes in base64url' }),
   }),
 });
 
@@ -36,11 +36,11 @@ export const pushApi = createApi()
       path: '/v1/alarm/push',
       operationId: 'getPush',
       middleware: membersOnly,
-      summary: 'What a browser subscribes to, and whether this session is told by a subscription',
+      summary: 'Returns the key for push subscriptions, and whether this session has the given subscription',
       request: { query: z.object({ endpoint: endpointSchema.optional() }) },
       responses: dataResponse(
-        'The key, and whether the subscription is known',
-        subscribed.extend({ publicKey: z.string().openapi({ description: 'Of VAPID, in base64url' }) }),
+        'The key, and whether the subscription is stored',
+        subscribed.extend({ publicKey: z.string().openapi({ description: 'The VAPID key in base64url' }) }),
       ),
     }),
     async (context) => {
@@ -58,9 +58,9 @@ export const pushApi = createApi()
       operationId: 'subscribeToPush',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Tells this session’s device of alarms from now on, by this subscription alone; ends with the session',
+      summary: 'Sends the caller’s alarms to this subscription, the only one of the session, until the session ends',
       request: { body: jsonBody(subscriptionSchema) },
-      responses: dataResponse('How it is now', subscribed),
+      responses: dataResponse('The new state', subscribed),
     }),
     async (context) => {
       const { viewer, familyId } = requireSession(context);
@@ -80,9 +80,9 @@ export const pushApi = createApi()
       operationId: 'unsubscribeFromPush',
       rate: 'writes',
       middleware: membersOnly,
-      summary: 'Sends nothing more to a subscription of the member’s',
+      summary: 'Deletes a push subscription of the caller',
       request: { query: z.object({ endpoint: endpointSchema }) },
-      responses: dataResponse('How it is now', subscribed),
+      responses: dataResponse('The new state', subscribed),
     }),
     async (context) => {
       const { viewer } = requireSession(context);

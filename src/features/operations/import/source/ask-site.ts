@@ -32,10 +32,10 @@ export async function askSite(address: string, { isLocal, signal }: AskOptions):
     if (statusCode >= 200 && statusCode < 300) return answer;
     answer.destroy();
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
-      throw new NotAnsweredError(`the site answers ${statusCode}`);
+      throw new NotAnsweredError(`the site answered with status ${statusCode}`);
     }
-    if (redirects >= MOST_REDIRECTS) throw new NotAnsweredError('the site redirects without end');
-    if (!URL.canParse(headers.location, url)) throw new NotAnsweredError('the site redirects to no address');
+    if (redirects >= MOST_REDIRECTS) throw new NotAnsweredError('the site redirects too often');
+    if (!URL.canParse(headers.location, url)) throw new NotAnsweredError('the site redirects to an invalid address');
     const next = new URL(headers.location, url);
     if (!isSameSite(next, url)) throw new NotAnsweredError('the site redirects to another site');
     url = next;

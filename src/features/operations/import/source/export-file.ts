@@ -46,10 +46,11 @@ export async function requireReadable(place: Place): Promise<void> {
     if (wanted.encoding !== 'utf-8') tally(utf8.decode(chunk, { stream: true }), inUtf8);
   }
   if (inUtf8.whole > 0 && inUtf8.broken === 0) {
-    throw new ConfigError(`${place.place}: is UTF-8, not ${encoding}: leave --encoding away`);
+    throw new ConfigError(`${place.place}: is UTF-8, not ${encoding}: omit --encoding`);
   }
   if (inWanted.broken <= inWanted.whole) return;
-  const advice = wanted.encoding === 'utf-8' ? 'add --encoding euc-kr, or the one it has' : 'name the one it has';
+  const advice =
+    wanted.encoding === 'utf-8' ? 'add --encoding euc-kr, or the encoding of the file' : 'set the encoding of the file';
   throw new ConfigError(`${place.place}: cannot be read as ${encoding}: ${advice}`);
 }
 
@@ -108,7 +109,7 @@ async function* unpacked(bytes: Bytes, place: string): AsyncGenerator<Uint8Array
     yield* gunzip as Bytes;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`${place}: is packed by gzip, and damaged or cut off: copy it anew`);
+    throw new ConfigError(`${place}: the gzip file is damaged or cut off: copy it again`);
   }
 }
 

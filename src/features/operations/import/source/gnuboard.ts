@@ -40,8 +40,8 @@ export async function requireGnuboard(chunks: Chunks, prefix: string): Promise<u
   }
   if (hasTables) return undefined;
   const advice =
-    others.size > 0 ? `; it has tables that begin with ${[...others].slice(0, 5).join(', ')}: say --prefix` : '';
-  throw new ConfigError(`the dump has no rows of a gnuboard in tables that begin with ${prefix}${advice}`);
+    others.size > 0 ? `; it has tables that begin with ${[...others].slice(0, 5).join(', ')}: set --prefix` : '';
+  throw new ConfigError(`the dump has no gnuboard rows in tables that begin with ${prefix}${advice}`);
 }
 
 /**

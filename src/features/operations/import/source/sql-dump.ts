@@ -31,7 +31,7 @@ export async function* readTables(chunks: Chunks, isWanted: (table: string) => b
     const row = statements.take(token);
     if (row) yield row;
   }
-  if (!statements.isComplete) throw new ConfigError('the dump breaks off in the middle of a statement: dump it anew');
+  if (!statements.isComplete) throw new ConfigError('the dump is cut off in the middle of a statement: dump again');
 }
 
 type Take = (token: Token) => DumpRow | undefined;
@@ -151,7 +151,9 @@ function limited(others: unknown[], value: string): string {
 
 function rowOf(table: string, columns: string[], values: (string | null)[]): Record<string, string | null> {
   if (columns.length === 0) {
-    throw new ConfigError(`the dump does not name the columns of ${table}: dump it with mysqldump --complete-insert`);
+    throw new ConfigError(
+      `the dump does not name the columns of ${table}: dump again with mysqldump --complete-insert`,
+    );
   }
   return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
 }

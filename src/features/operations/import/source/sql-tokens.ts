@@ -44,7 +44,7 @@ export class SqlTokens {
     const { quote } = this.#open;
     const token = quote === undefined ? this.#word(this.#open) : this.#quoted(this.#open, quote);
     if (token) this.#open = undefined;
-    else if (this.#isWhole) throw new ConfigError('the dump breaks off in the middle of a text: dump it anew');
+    else if (this.#isWhole) throw new ConfigError('the dump is cut off in the middle of a text: dump again');
     return token;
   }
 
@@ -81,7 +81,7 @@ export class SqlTokens {
       return true;
     }
     if (this.#isWhole && end === '*/') {
-      throw new ConfigError('the dump breaks off in the middle of a comment: dump it anew');
+      throw new ConfigError('the dump is cut off in the middle of a comment: dump again');
     }
     // The input may be split between the two characters of `*/`.
     this.#at = Math.max(this.#at, this.#text.length - 1);

@@ -24,7 +24,7 @@ export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerat
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > DEEPEST) throw new ConfigError(`the export has more than ${DEEPEST} elements in one another`);
+        if (++depth > DEEPEST) throw new ConfigError(`the export has more than ${DEEPEST} nested elements`);
         if (open.length === 0 && !READ.includes(name)) return;
         if (open.length === 0) [text, elements] = [0, 0];
         if (++elements > MOST_ELEMENTS)
@@ -63,10 +63,10 @@ export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerat
   yield* read;
   if (!isExport) {
     throw new ConfigError(
-      'this is no export of WordPress: take the XML file of its menu Tools, Export (도구, 내보내기)',
+      'the file is not a WordPress export: use the XML file of the menu Tools, Export (도구, 내보내기)',
     );
   }
-  if (!isWhole) throw new ConfigError(`the export breaks off after ${items} items: export it anew`);
+  if (!isWhole) throw new ConfigError(`the export is cut off after ${items} items: export again`);
 }
 
 export function textOf({ children }: Element, name: string): string {

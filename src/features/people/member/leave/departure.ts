@@ -23,6 +23,6 @@ export async function finishDeparture(
     const token = openToken(departure.providerToken, config.sessionSecret);
     await unlink(provider, await providerClient(provider), token, config);
   } catch (error) {
-    log.error({ err: error, requestId, provider }, 'a departure was not finished');
+    log.error({ err: error, requestId, provider }, 'unlinking a departed member from the provider failed');
   }
 }

@@ -34,7 +34,7 @@ export async function getProfile(db: Queryable, memberId: number): Promise<Profi
     .from(member)
     .leftJoin(picture, eq(picture.id, member.pictureId))
     .where(eq(member.id, memberId));
-  if (!row) throw new Error(`there is no member ${memberId}`);
+  if (!row) throw new Error(`member ${memberId} was not found`);
   return row;
 }
 

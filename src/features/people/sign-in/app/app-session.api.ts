@@ -16,10 +16,10 @@ export const appSessionApi = createApi().openapi(
     operationId: 'takeOverAppSession',
     rate: 'writes',
     middleware: jsonOnly,
-    summary: 'Takes over the session that the native app hands to its page',
+    summary: 'Starts the session of the native app in its web page',
     request: { body: jsonBody(handOverSchema) },
     failures: ['APP_SESSION_OVER', 'OTHER_MEMBER', 'EXPIRED_ACCESS_TOKEN'],
-    responses: dataResponse('The page is signed in', z.null()),
+    responses: dataResponse('The web page is signed in', z.null()),
   }),
   async (context) => {
     const { accessToken } = context.req.valid('json');

@@ -17,9 +17,9 @@ export const handOverApi = createApi()
       operationId: 'handOver',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'The address of a page elsewhere, at a partner’s with a word of who comes',
+      summary: 'Returns the address of an external page; for a host of a partner, with a one-time token',
       request: { body: jsonBody(z.object({ url: urlSchema })) },
-      responses: dataResponse('Where to go', z.object({ url: z.string() })),
+      responses: dataResponse('The address', z.object({ url: z.string() })),
     }),
     async (context) => {
       const { familyId } = requireSession(context);
@@ -39,11 +39,11 @@ export const handOverApi = createApi()
       operationId: 'redeemHandOver',
       rate: 'signIns',
       middleware: jsonOnly,
-      summary: 'For a partner: who has come to this host of theirs with this token, once and within a minute',
+      summary: 'For partners: returns the member of a token for this host; valid once and for one minute',
       security: [{ partner: [] }],
       request: { body: jsonBody(z.object({ token: z.string().regex(/^[\w-]{43}$/), host: z.string().max(300) })) },
       failures: ['NOT_FOUND'],
-      responses: dataResponse('Who has come', z.object({ id: z.number(), nickname: z.string() })),
+      responses: dataResponse('The member', z.object({ id: z.number(), nickname: z.string() })),
     }),
     async (context) => {
       const { db, config } = context.var;

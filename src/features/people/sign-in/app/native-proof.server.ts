@@ -21,13 +21,13 @@ export async function verifyNativeProof(
 ): Promise<ProvidedPerson> {
   if ('accessToken' in proof) return readNaver(configuration, proof.accessToken);
   const { issuer, jwks_uri: keys } = configuration.serverMetadata();
-  if (provider === 'NAVER' || !keys) throw new Error('this provider gives no ID tokens');
+  if (provider === 'NAVER' || !keys) throw new Error('this provider issues no ID tokens');
   const { payload } = await jwtVerify(proof.idToken, keysAt(keys), {
     issuer,
     audience: configuration.clientMetadata().client_id,
     maxTokenAge: MAX_AGE_SECONDS,
   });
-  if (!payload.sub) throw new Error('an ID token without a subject');
+  if (!payload.sub) throw new Error('the ID token has no subject');
   return { subject: payload.sub, name: '', picture: '', token: '' };
 }
 

@@ -30,5 +30,5 @@ export async function unlink(
 async function deleteNaverToken(endpoint: string, fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams({ grant_type: 'delete', service_provider: 'NAVER', ...fields });
   const answer = await fetch(resolvable(endpoint), { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`Naver answered ${answer.status} to the end of a link`);
+  if (!answer.ok) throw new Error(`Naver answered the unlink request with status ${answer.status}`);
 }

@@ -41,7 +41,7 @@ sharp.unblock({
 
 answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
   const metadata = await sharp(bytes).metadata();
-  if (!isDecodable(metadata)) throw new Error('too large to be decoded');
+  if (!isDecodable(metadata)) throw new Error('the picture is too large to be decoded');
   // Decoders warn about faults that browsers tolerate, such as a wrong byte in the JPEG headers of some phones. A
   // truncated file is an error.
   const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

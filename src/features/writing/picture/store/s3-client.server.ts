@@ -50,7 +50,7 @@ export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> 
   try {
     return await asked;
   } catch (error) {
-    throw new StoreUnavailableError('the bucket did not do what it was asked', { cause: error });
+    throw new StoreUnavailableError('the request to the bucket failed', { cause: error });
   }
 }
 

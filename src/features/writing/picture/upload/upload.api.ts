@@ -13,10 +13,12 @@ import { readUploadedPicture, deleteFilesNow } from './upload.server.ts';
 import { discardUpload, storeUpload } from './upload-rows.server.ts';
 
 const targetSchema = z.enum(uploadTargets);
-const uploaded = resultResponse('The address of the picture', z.string());
+const uploaded = resultResponse('The URL of the picture', z.string());
 const uploadedSchema = uploaded[200].content['application/json'].schema.extend({
-  hadLocation: z.boolean().openapi({ description: 'Whether the file said where it was taken; the picture does not' }),
-  picture: pictureSchema.describe('As the body of a story takes it'),
+  hadLocation: z
+    .boolean()
+    .openapi({ description: 'Whether the file contained a location. The stored picture does not contain it.' }),
+  picture: pictureSchema.describe('The picture in the format of a story’s body'),
 });
 
 export const uploadApi = createApi()
@@ -27,7 +29,7 @@ export const uploadApi = createApi()
       operationId: 'uploadPicture',
       rate: 'uploads',
       middleware: membersOnly,
-      summary: 'Takes in a picture: multipart with `target`, what it is for, and `image`',
+      summary: 'Uploads a picture as multipart: `target` is its purpose, `image` the file',
       request: {
         body: {
           content: {
@@ -85,10 +87,10 @@ export const uploadApi = createApi()
       operationId: 'deletePicture',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Takes one’s own picture away, unless something shows it',
+      summary: 'Deletes a picture of the caller, unless a content uses it',
       request: { body: jsonBody(z.object({ url: z.string().max(300) })) },
       failures: ['NOT_FOUND', 'IN_USE'],
-      responses: resultResponse('Taken away', z.null()),
+      responses: resultResponse('The picture is deleted', z.null()),
     }),
     async (context) => {
       const key = keyOfUrl(context.req.valid('json').url);

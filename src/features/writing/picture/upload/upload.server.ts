@@ -61,7 +61,7 @@ async function readAndTakeIn(
   } catch (error) {
     if (isQueueFull(error)) throw new ApiError('UNAVAILABLE', undefined, {}, error.retryAfter);
     if (error instanceof StoreUnavailableError) {
-      log.error({ err: error, requestId }, 'a picture was not stored');
+      log.error({ err: error, requestId }, 'storing a picture failed');
       throw new ApiError('UNAVAILABLE');
     }
     if (!(error instanceof PictureRefusedError)) throw error;

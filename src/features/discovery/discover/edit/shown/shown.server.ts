@@ -111,7 +111,7 @@ export async function addShown(
       .insert(table)
       .values({ ...values, status: form.isShown ? 'PUBLISHED' : 'HIDDEN' })
       .returning(columnsOf(table));
-    if (!added) throw new Error('what was added was not returned');
+    if (!added) throw new Error('the added row was not returned');
     await showPictures(transaction, kind, added.id, pictureIds);
     await audited(transaction, { by, act: `${kind} added`, on: { kind, id: added.id }, after: added });
     await publishEvents(transaction, { what: 'discover changed' });
