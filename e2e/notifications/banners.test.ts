@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StripPlatform } from '../../src/features/notifications/strip-banner/strip-banner.ts';
+import type { StripPlatform } from '../../src/model/stored-values.ts';
 import { findStripBanner, saveStripBanner } from '../../src/features/notifications/strip-banner/strip-banner.server.ts';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { photograph } from '../photograph.ts';

@@ -5,7 +5,7 @@ import { consent, identity, maker, member, picture, sessionFamily } from '../../
 import { listCurrentTerms } from '../../src/features/people/term/term.server.ts';
 import { storedSecret } from '../../src/server/stored-secret.ts';
 import { cookiesOf } from '../../src/session/cookies.ts';
-import type { Provider } from '../../src/session/provider.ts';
+import type { Provider } from '../../src/site/provider.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import { DATA_DIR, onDatabase } from '../database.ts';
 import { test as base } from '../test.ts';

@@ -3,7 +3,7 @@ import { eq, inArray, isNotNull } from '../../src/db/drizzle.ts';
 import { publishEvents } from '../../src/db/domain-events.ts';
 import { member, termVersion } from '../../src/db/schema/index.ts';
 import { publishAndTell } from '../../src/features/notifications/alarm/message/announce-term.server.ts';
-import type { TermCode } from '../../src/features/people/term/term.ts';
+import type { TermCode } from '../../src/site/path-values.ts';
 import { formatDay, koreanDayBegin } from '../../src/lib/dates.ts';
 import { paths } from '../../src/site/paths.ts';
 import { fixtures } from '../../tests/harness/actors/fixtures.ts';

@@ -1,11 +1,10 @@
 import { type Api, createApi, failureOf, failureResponse } from '../http/api.ts';
 import { failureBody } from '../http/errors.ts';
-import { documentOf } from './document.ts';
+import { documentOf, type Tag } from './document.ts';
 import { routesOf } from './find-route.ts';
 import { refuseOtherMember } from './other-member.ts';
 
-/** A group of routes in the OpenAPI document. */
-export type Group = { name: string; description: string; routes: readonly Api[] };
+type Group = Tag & { routes: readonly Api[] };
 
 /**
  * Returns the API of all groups of routes with their common middleware, and a function that returns the OpenAPI

@@ -4,13 +4,13 @@ import { type ErrorCode, messageOf, statusOf } from '../http/errors.ts';
 import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
 import { product } from '../site/product.ts';
 import { cookiesOf } from '../session/cookies.ts';
-import type { Group } from './compose.ts';
 import { isOfDiscover } from './discover-service.ts';
 import { failuresOf, isForMembers, isRefusedToOthers } from './failures.ts';
 import { routesOf } from './find-route.ts';
 
 type Settings = Pick<Config, 'publicOrigin' | 'cookieDomain' | 'discoverOrigin'>;
-type Tag = Pick<Group, 'name' | 'description'>;
+/** A group of routes in the document. */
+export type Tag = { name: string; description: string };
 
 const description = {
   openapi: '3.1.0',

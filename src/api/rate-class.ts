@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import type { RateClass } from '../session/limits/rate-limits.ts';
+import type { RateClass } from '../http/route.ts';
 import { routeFinder } from './find-route.ts';
 
 /**

@@ -75,7 +75,10 @@ const groups = [
   { name: 'People’s pages', description: 'The profile of a member and their stories.', routes: [personApi] },
 ] as const;
 
-/** The types of all routes, for `calls.ts`. */
-export type Routes = (typeof groups)[number]['routes'][number];
+declare module '../http/calls.ts' {
+  interface Register {
+    routes: (typeof groups)[number]['routes'][number];
+  }
+}
 
 export const { api, openApiDocument } = composeApi(groups);

@@ -1,17 +1,9 @@
+import type { JobState } from '../db/count-tasks.ts';
+
 /** Measures of the built application for the front process, which serves them as metrics. */
 
 /** The connections of one pool. There is a pool for requests, one for quick jobs and one for slow jobs. */
 export type PoolState = { pool: 'requests' | 'background' | 'slow'; inUse: number; idle: number; waiting: number };
-
-export type JobState = {
-  job: 'alarms' | 'pushes' | 'archives' | 'erasures' | 'publishing';
-  /** The number of tasks that are due. */
-  waiting: number;
-  /** The number of tasks that have failed, and are retried or were set aside. */
-  failed: number;
-  /** The age of the oldest task; 0 without any. */
-  oldestSeconds: number;
-};
 
 export type Measures = {
   pools: () => PoolState[];

@@ -10,7 +10,7 @@ import { fieldsOf } from '../http/forms/posted-form.ts';
 import { plainDocument, plainHeaders, plainStyle } from '../http/plain-page.ts';
 import { commitWhileLive } from '../session/commit-while-live.server.ts';
 import { viewerOf } from '../session/guard.ts';
-import { signInPath } from '../session/provider.ts';
+import { signInPath } from '../site/provider.ts';
 
 /** Returns the answer to a refused request to change data. @param request its body has not been read */
 export type Refuse = (request: Request) => Response | Promise<Response>;

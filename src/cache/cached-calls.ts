@@ -15,7 +15,14 @@ const store = sharedPageStore();
 const renderings = sharedRenderings();
 
 /** The cache tags of an answer, and its lifetime in seconds: fresh, and stale while a newer answer is made (`swr`). */
-export type Keeping = { tags: string[]; maxAge: number; swr: number };
+type Keeping = { tags: string[]; maxAge: number; swr: number };
+
+declare module '../http/api.ts' {
+  interface CallVariables {
+    /** The tags and lifetime of the answer, if it may be cached for visitors. */
+    keeping: Keeping | undefined;
+  }
+}
 
 /** Lets the answer of this call be cached, if it is for a visitor. */
 export function keepAnswer(context: Context<ApiEnv>, keeping: Keeping): void {

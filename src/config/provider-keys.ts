@@ -1,7 +1,7 @@
 /** The settings of the identity providers. For each provider, all of its settings must be set or none. */
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
-import type { Provider } from '../session/provider.ts';
+import type { Provider } from '../site/provider.ts';
 import { missingBeside } from './settings-together.ts';
 
 type ClientSecret = { clientId: string; clientSecret: string };

@@ -1,7 +1,16 @@
-import type { JobState } from '../app/measures.ts';
 import type { Queryable } from './connection.ts';
 import { sql } from './drizzle.ts';
 import { alarm, alarmTask, content, erasure, ownArchive, pushTask } from './schema/index.ts';
+
+export type JobState = {
+  job: 'alarms' | 'pushes' | 'archives' | 'erasures' | 'publishing';
+  /** The number of tasks that are due. */
+  waiting: number;
+  /** The number of tasks that have failed, and are retried or were set aside. */
+  failed: number;
+  /** The age of the oldest task; 0 without any. */
+  oldestSeconds: number;
+};
 
 /** Counts stop at this number. */
 const MOST = 10_000;

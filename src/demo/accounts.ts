@@ -1,5 +1,5 @@
 import { consentTerms } from '../features/people/term/term.server.ts';
-import type { Provider } from '../session/provider.ts';
+import type { Provider } from '../site/provider.ts';
 import type { Queryable } from '../db/connection.ts';
 import { consent, identity, member, suspension } from '../db/schema/index.ts';
 import { type Ids, need } from './lookup.ts';

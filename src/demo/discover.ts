@@ -9,7 +9,7 @@ import {
   pick,
   suggestedHashtag,
 } from '../db/schema/index.ts';
-import type { BodyNode } from '../features/writing/body/body.ts';
+import type { BodyNode } from '../model/body.ts';
 import { picturesOf } from '../features/writing/body/body-pictures.ts';
 import { koreanDayBegin } from '../lib/dates.ts';
 import type { DemoDiscover } from './files.ts';

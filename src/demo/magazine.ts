@@ -1,4 +1,5 @@
-import { type BodyNode, bodySchema } from '../features/writing/body/body.ts';
+import { bodySchema } from '../features/writing/body/body.ts';
+import type { BodyNode } from '../model/body.ts';
 import { picturesOf } from '../features/writing/body/body-pictures.ts';
 import type { Queryable } from '../db/connection.ts';
 import { article, content, contentPicture, maker, makerNotice, member, story, writer } from '../db/schema/index.ts';

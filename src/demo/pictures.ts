@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from '../db/drizzle.ts';
-import type { Picture } from '../features/writing/picture/picture.ts';
+import type { Picture } from '../model/picture.ts';
 import type { PictureStore } from '../features/writing/picture/store/picture-store.ts';
 import type { Queryable } from '../db/connection.ts';
 import { picture } from '../db/schema/index.ts';

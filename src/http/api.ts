@@ -2,41 +2,27 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import type { Keeping } from '../cache/cached-calls.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
-import type { ArchiveStore } from '../features/people/own-data/archive-store.ts';
-import type { PictureStore } from '../features/writing/picture/store/picture-store.ts';
-import type { StripBanner } from '../features/notifications/strip-banner/strip-banner.ts';
-import type { ProviderClients } from '../features/people/sign-in/provider/provider-client.ts';
 import { translateDatabaseFault } from './database-faults.ts';
-import type { SessionState } from '../session/session.server.ts';
-import type { Tokens } from '../session/tokens.ts';
 import { ApiError, failureBody } from './errors.ts';
 
-/** The dependencies that `fetch.ts` passes to calls and pages, which never import them. */
-export type Application = {
+/**
+ * The dependencies that `fetch.ts` passes to calls and pages, which never import them. A room above adds a dependency of
+ * its own by declaration merging (`declare module`), so that this room imports nothing of it.
+ */
+export interface Application {
   config: Config;
   db: Database;
   log: Logger;
-  pictures: PictureStore;
-  archives: ArchiveStore;
-  /** Returns the client of a sign-in provider. @throws if it is not configured or does not answer */
-  providerClient: ProviderClients;
-  /** Returns the strip banner that is shown now. */
-  stripBanner: () => StripBanner | undefined;
-};
+}
 
-export type ApiEnv = {
-  Variables: Application & {
-    requestId: string;
-    session: SessionState;
-    /** The tokens of the native app's session after a refresh during this page; the page passes them to the app. */
-    tokensForApp: Tokens | undefined;
-    /** The tags and lifetime of the answer, if it may be cached for visitors. */
-    keeping: Keeping | undefined;
-  };
-};
+/** The values that middleware sets for one call. The rooms above add theirs in the same way. */
+export interface CallVariables extends Application {
+  requestId: string;
+}
+
+export type ApiEnv = { Variables: CallVariables };
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Creates a group of routes. Invalid input is answered with 400 and the name of the field. */

@@ -1,6 +1,8 @@
 import { createRoute as createLibraryRoute, type RouteConfig } from '@hono/zod-openapi';
-import type { RateClass } from '../session/limits/rate-limits.ts';
 import type { ErrorCode } from './errors.ts';
+
+/** The class of a request, which selects the limits. Each route of the API that changes data declares its class. */
+export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes' | 'appErrors';
 
 /** The description of a route, besides its path, schemas and middleware. */
 export type Described = Omit<RouteConfig, 'path' | 'method'> & {

@@ -1,6 +1,6 @@
 /** The client id, issuers and secrets that the application and the demo identity provider share. */
 import { createHmac } from 'node:crypto';
-import { type Provider, slugOf } from './provider.ts';
+import { type Provider, slugOf } from '../site/provider.ts';
 
 export const DEMO_CLIENT_ID = 'pureut-demo';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { providers } from './provider.ts';
+import { providers } from '../site/provider.ts';
 
 /** The period of a suspension, in which the member cannot sign in, and its reason. */
 const suspendInfoSchema = z.object({

@@ -26,6 +26,12 @@ export type SessionState =
   | { state: 'expired'; kind: 'web' | 'app' }
   | { state: 'none' };
 
+declare module '../http/api.ts' {
+  interface CallVariables {
+    session: SessionState;
+  }
+}
+
 /**
  * Starts a session family for a member, and ends the longest unused families beyond `MOST_SESSIONS`. Call it in the
  * transaction that checked that the member may sign in.

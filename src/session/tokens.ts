@@ -7,6 +7,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
  */
 export type Tokens = { accessToken: string; refreshToken: string };
 
+declare module '../http/api.ts' {
+  interface CallVariables {
+    /** The tokens of the native app's session after a refresh during this page; the page passes them to the app. */
+    tokensForApp: Tokens | undefined;
+  }
+}
+
 const FAMILY_BYTES = 16;
 const SECRET_BYTES = 32;
 const REFRESH_TOKEN = /^([\w-]{22})\.[\w-]{43}$/;

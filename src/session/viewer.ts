@@ -1,6 +1,6 @@
 import type { SuspendInfo } from './me.ts';
-import type { TermCode } from '../features/people/term/term.ts';
-import type { Provider } from './provider.ts';
+import type { TermCode } from '../site/path-values.ts';
+import type { Provider } from '../site/provider.ts';
 
 /** `effectiveAt` is a time in ISO 8601; `changes` lists the differences from the previous version, one a line. */
 export type OwedTerm = { id: number; code: TermCode; effectiveAt: string; changes: string[] };

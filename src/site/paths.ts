@@ -1,12 +1,14 @@
-import type { ArrangedList } from '../features/discovery/discover/edit/arranged/arranged-list.ts';
-import type { BannerKind } from '../features/discovery/discover/edit/banner/banner-form.ts';
-import type { ShownKind } from '../features/discovery/discover/edit/shown/shown-form.ts';
-import type { PersonTab } from '../features/people/person/person.ts';
-import type { SafeFor } from '../features/contents/plant/plant.ts';
-import type { SearchTab } from '../features/discovery/search/results/search-tabs.ts';
-import type { StoryStatus } from '../features/contents/story/own-story.ts';
-import type { FigurePeriod } from '../features/operations/figure/figures.ts';
-import type { TermCode } from '../features/people/term/term.ts';
+import type {
+  ArrangedList,
+  BannerKind,
+  ShownKind,
+  PersonTab,
+  SafeFor,
+  SearchTab,
+  StoryStatus,
+  FigurePeriod,
+  TermCode,
+} from './path-values.ts';
 
 /** The address of every page. */
 export const paths = {

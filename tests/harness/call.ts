@@ -1,4 +1,4 @@
-import type { CallOf } from '../../src/api/calls.ts';
+import type { CallOf } from '../../src/http/calls.ts';
 import type { FailureBody } from '../../src/http/envelope.ts';
 import type { Me, SuspendInfo } from '../../src/session/me.ts';
 import { mustBeDocumented } from './hostile/undocumented.ts';

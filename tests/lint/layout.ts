@@ -17,7 +17,6 @@ const longFiles = new Map([
   ['src/features/community/reaction/offline/stored-scraps.browser.ts', 'one store in the browser'],
   ['src/features/community/report/reported-content.server.ts', 'one query per kind of content'],
   ['src/features/notifications/alarm/create/create-alarms.server.ts', 'one statement per kind of alarm'],
-  ['src/demo/illustration/symptom.ts', 'one table'],
   ['src/config/config.ts', 'one table of settings'],
   ['src/features/notifications/alarm/alarm.server.ts', 'the queries of one list'],
   ['src/features/operations/import/body/body-reader.ts', 'one parser'],

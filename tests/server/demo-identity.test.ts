@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDemoIdentity } from '../../src/server/demo-identity/demo-identity.ts';
 import { demoClientSecret, demoIssuer } from '../../src/session/demo-client.ts';
-import type { Provider } from '../../src/session/provider.ts';
+import type { Provider } from '../../src/site/provider.ts';
 import { startTestServer, type TestServer } from '../harness/server/server.ts';
 import { demoBrowser, formOf } from './demo-browser.ts';
 import { callbackOf, exchange, passThrough, returnOf, SECRET, start, tokensFor } from './demo-sign-in.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { DEMO_CLIENT_ID, demoClientSecret, demoIssuer } from '../../src/session/demo-client.ts';
-import { type Provider, slugOf } from '../../src/session/provider.ts';
+import { type Provider, slugOf } from '../../src/site/provider.ts';
 import { demoBrowser } from './demo-browser.ts';
 
 export const SECRET = 'a secret of thirty-two characters';

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from '../drizzle.ts';
-import type { DomainEvent } from '../domain-events.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
+import type { DomainEvent } from './domain-event.ts';
 import { member } from './member.ts';
 import { comment } from './participation.ts';
 import { sessionFamily } from './session.ts';

@@ -1,6 +1,6 @@
 import { boolean, check, index, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
-import type { BodyNode } from '../../features/writing/body/body.ts';
-import type { Ritual } from '../../features/contents/article/article.ts';
+import type { BodyNode } from '../../model/body.ts';
+import type { Ritual } from '../../model/stored-values.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';

@@ -1,6 +1,6 @@
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
-import type { BodyNode } from '../../features/writing/body/body.ts';
-import type { StripPlatform, StripTarget } from '../../features/notifications/strip-banner/strip-banner.ts';
+import type { BodyNode } from '../../model/body.ts';
+import type { StripPlatform, StripTarget } from '../../model/stored-values.ts';
 import { id, moment, reference } from './columns.ts';
 import { content, contentStatus } from './content.ts';
 import { member } from './member.ts';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from '../drizzle.ts';
-import type { BodyNode } from '../../features/writing/body/body.ts';
+import type { BodyNode } from '../../model/body.ts';
 import { id, now } from './columns.ts';
 
 /** Notices from the operators to all makers. */

@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
-import type { AlarmSettings } from '../../features/people/member/settings/alarm-settings.ts';
+import type { AlarmSettings } from '../../model/stored-values.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { picture } from './picture.ts';
 

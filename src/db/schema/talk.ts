@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../drizzle.ts';
-import type { Sos } from '../../features/contents/talk/sos.ts';
+import type { Sos } from '../../model/stored-values.ts';
 import { counter, id, moment, reference } from './columns.ts';
 import { content } from './content.ts';
 import { comment } from './participation.ts';

@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
-import type { TermCode } from '../../features/people/term/term.ts';
+import type { TermCode } from '../../site/path-values.ts';
 import { id, moment, reference } from './columns.ts';
 import { member } from './member.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../connection.ts';
-import { sql } from '../drizzle.ts';
-import type { PgColumn, PgTable } from '../drizzle.ts';
-import { type DomainEvent, publishEvents } from '../domain-events.ts';
+import { sql, type PgColumn, type PgTable } from '../drizzle.ts';
+import { publishEvents } from '../domain-events.ts';
+import type { DomainEvent } from '../schema/domain-event.ts';
 import {
   article,
   comment,

@@ -3,7 +3,7 @@ import type { Light } from './lights.ts';
 import { toHex } from './palette.ts';
 import type { Oklch } from './palette.ts';
 import type { Random } from './random.ts';
-import type { SymptomName } from './symptom.ts';
+import type { SymptomName } from './symptoms/names.ts';
 
 /** The drawing context of one picture: its random numbers, its light and its SVG definitions. */
 export interface Brush {

@@ -7,7 +7,8 @@ import { plants } from './plants/index.ts';
 import { seededRandom } from './random.ts';
 import { scenes } from './scenes/index.ts';
 import { rect } from './shape.ts';
-import { symptomNames, withSymptom } from './symptom.ts';
+import { symptomNames } from './symptoms/names.ts';
+import { withSymptom } from './symptoms/symptom.ts';
 
 export const plantNames = Object.keys(plants) as (keyof typeof plants)[];
 export const sceneNames = Object.keys(scenes) as (keyof typeof scenes)[];

@@ -1,23 +1,12 @@
 import { arc, ribbon, steps } from './arc.ts';
-import type { Arc } from './arc.ts';
 import type { Brush } from './brush.ts';
+import type { LeafPlacement, LeafSpace } from './leaf-space.ts';
 import { edgeAt } from './outlines.ts';
 import type { HalfOutline } from './outlines.ts';
 import { blob, edges, fill, fillEvenOdd, stroke, wire } from './shape.ts';
 import type { Point } from './shape.ts';
-import { ailingLook, ailingPlacement } from './symptom.ts';
+import { ailingLook, ailingPlacement } from './symptoms/symptom.ts';
 import type { Tones } from './tones.ts';
-
-export interface LeafPlacement {
-  readonly base: Point;
-  readonly tilt: number;
-  readonly length: number;
-  readonly width: number;
-  readonly bend?: number;
-  /** The visible share of the width of each half. A folded or turned leaf has one narrower half. */
-  readonly left?: number;
-  readonly right?: number;
-}
 
 interface LeafStyle {
   readonly half: HalfOutline;
@@ -29,15 +18,6 @@ interface LeafStyle {
   readonly gloss?: 'panels' | 'band' | 'none';
   /** Closed shapes cut out of each half, in leaf coordinates. */
   readonly holes?: readonly (readonly Point[])[];
-}
-
-/** Maps leaf coordinates to the picture: `across` from -1 to 1, `along` from 0 at the base to 1 at the tip. */
-export interface LeafSpace {
-  readonly midrib: Arc;
-  /** The half that faces the light. */
-  readonly lit: -1 | 1;
-  readonly bent: boolean;
-  at(across: number, along: number): Point;
 }
 
 export function leafSpace(brush: Brush, healthy: LeafPlacement): LeafSpace {

@@ -1,4 +1,13 @@
-import type { CallFailure } from './client.browser.ts';
+import type { FailureBody } from '../envelope.ts';
+
+/** A call was answered with a failure, or not answered (status 0). */
+export interface FailedCall extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly body: Partial<FailureBody> & Record<string, unknown>;
+  /** The path of the call, without its query. */
+  readonly path: string;
+}
 
 /** Events of the browser's calls. Listeners need not load the client itself. */
 type Listeners = {
@@ -11,7 +20,7 @@ type Listeners = {
   /** The tokens were refreshed. The argument is the new tokens as JSON. */
   refreshed: (tokens: string) => void;
   /** A call failed for any reason. Sent before the call rejects and before `sessionLost`. */
-  failed: (failure: CallFailure) => void;
+  failed: (failure: FailedCall) => void;
 };
 
 const listeners: { [Event in keyof Listeners]: Set<Listeners[Event]> } = {

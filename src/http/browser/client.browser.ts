@@ -1,11 +1,10 @@
 import { ofetch } from 'ofetch';
-import type { AddressOf, AnswerOf, CallOf } from '../../api/calls.ts';
 import { BUILD_HEADER } from './build-header.ts';
 import { markChange } from './changed-cookie.ts';
-import { emitCallEvent } from './call-events.ts';
+import { emitCallEvent, type FailedCall } from './call-events.ts';
+import type { AddressOf, AnswerOf, CallOf } from '../calls.ts';
 import { callHeaders } from './call-headers.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
-import type { FailureBody } from '../envelope.ts';
 import { NO_CONNECTION } from './no-connection.ts';
 
 /** Calls the two services from our pages. Runs in the browser. */
@@ -32,16 +31,14 @@ type OwnOptions = {
   keepalive?: boolean;
 };
 
-/** A call was answered with a failure, or not answered (status 0). */
-export class CallFailure extends Error {
+export class CallFailure extends Error implements FailedCall {
   override name = 'CallFailure';
   readonly status: number;
   readonly code: string;
-  readonly body: Partial<FailureBody> & Record<string, unknown>;
-  /** The path of the call, without its query. */
+  readonly body: FailedCall['body'];
   readonly path: string;
 
-  constructor(status: number, body: Partial<FailureBody> & Record<string, unknown>, path: string) {
+  constructor(status: number, body: FailedCall['body'], path: string) {
     super(body.error?.message ?? body.status?.message ?? NO_CONNECTION);
     this.status = status;
     this.code = body.error?.code ?? '';
@@ -117,7 +114,7 @@ export function failureOf(answer: Answer, url: string): CallFailure {
   return failure;
 }
 
-export type Answer = { status: number; body: Partial<FailureBody> & Record<string, unknown> };
+export type Answer = Pick<FailedCall, 'status' | 'body'>;
 
 async function send(url: string, { query, ...options }: Options): Promise<Answer> {
   const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { DEMO_CLIENT_ID, demoClientSecret, demoIssuer } from '../../session/demo-client.ts';
-import { type Provider, slugOf } from '../../session/provider.ts';
+import { type Provider, slugOf } from '../../site/provider.ts';
 import type { Behaviour } from './behaviour.ts';
 import { sendErrorPage } from './error-page.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';

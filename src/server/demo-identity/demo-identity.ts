@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForwarded } from '../../http/forwarded.ts';
 import { isLoopback } from '../../lib/loopback.ts';
-import { providerOfSlug, type Provider } from '../../session/provider.ts';
+import { providerOfSlug, type Provider } from '../../site/provider.ts';
 import { answerPlainly } from '../answer-plainly.ts';
 import type { DemoIdentityOptions } from './issuer.ts';
 

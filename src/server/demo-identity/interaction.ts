@@ -1,5 +1,5 @@
 import type { InteractionResults, KoaContextWithOIDC, Provider as Issuer } from 'oidc-provider';
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import { readBody } from '../overload/body.ts';
 import type { Middleware } from './behaviour.ts';
 import { sendPage } from './page.ts';

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { errors, Provider as Issuer } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { demoIssuer } from '../../session/demo-client.ts';
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import { apple } from './apple.ts';
 import type { Behaviour, Middleware } from './behaviour.ts';
 import { configurationOf } from './configuration.ts';

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import { type Person, personOf } from './people.ts';
 
 /** The people created in a browser, stored in a cookie. Subjects are random, so no other browser can choose them. */

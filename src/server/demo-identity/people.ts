@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { composed } from '../../lib/text/composed.ts';
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import { firstGraphemes, isLongerThan } from '../../lib/text/graphemes.ts';
 
 export type Person = { subject: string; name: string };

@@ -1,4 +1,4 @@
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import { Html, html } from './html.ts';
 import { demoPeopleOf, MAX_NAME_LENGTH, type Person } from './people.ts';
 import { portrait } from './portrait.ts';

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'prom-client';
 import { sharedPageStore } from '../../cache/page-store.ts';
 import { sharedLiveStreams } from '../../features/notifications/alarm/bell/live-streams.server.ts';
-import { type JobState, sharedMeasures } from '../../app/measures.ts';
+import { sharedMeasures } from '../../app/measures.ts';
+import type { JobState } from '../../db/count-tasks.ts';
 import type { Faults } from '../faults.ts';
 import { LATENCY_BOUNDS, type RequestTally } from './request-tally.ts';
 

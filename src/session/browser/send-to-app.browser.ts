@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../../site/provider.ts';
 import type { Tokens } from '../tokens.ts';
 
 /** Messages from pages to the native app; `shell/bridge/README.md` explains each to the app's developers. */

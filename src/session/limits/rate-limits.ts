@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { ApiEnv } from '../../http/api.ts';
 import { clientNetwork, siteOf } from '../../http/client-address.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { RateClass } from '../../http/route.ts';
 import type { Origins } from '../../config/origins.ts';
 import { cookiesOf, hasSession } from '../cookies.ts';
 import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limiters.ts';
@@ -57,8 +58,6 @@ type Rule = keyof typeof rules | keyof typeof siteRules;
 type Kind = 'page' | 'call' | 'stream' | 'picture';
 type Counts = [rule: Rule, key: string][];
 
-/** The class of a request, which selects the limits. Each route of the API that changes data declares its class. */
-export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes' | 'appErrors';
 /** @returns undefined for a path without a call */
 type ClassOfCall = (method: string, path: string) => RateClass | undefined;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { onCall } from '../../http/browser/call-events.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { providers } from '../../session/provider.ts';
+import { providers } from '../../site/provider.ts';
 import { sendToApp } from '../../session/browser/send-to-app.browser.ts';
 import { readMessage } from './messages.ts';
 import { isLeaving, executeMessage } from './execute-message.browser.ts';

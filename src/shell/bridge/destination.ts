@@ -1,4 +1,4 @@
-import { termCodes } from '../../features/people/term/term.ts';
+import { termCodes } from '../../site/path-values.ts';
 import { safePath } from '../../lib/files/safe-path.ts';
 
 /**

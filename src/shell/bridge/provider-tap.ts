@@ -1,4 +1,4 @@
-import type { Provider } from '../../session/provider.ts';
+import type { Provider } from '../../site/provider.ts';
 
 /** The time limit for the app to sign a visitor in after the tap. */
 const LIFE_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { logIn } from '../../features/people/sign-in/log-in.browser.ts';
 import { showRefusal } from '../../features/people/sign-in/refusal.browser.ts';
 import { callMain, CallFailure } from '../../http/browser/client.browser.ts';
 import { $showLoginPopup } from '../../session/browser/login-popup.store.ts';
-import { type Provider, slugOf } from '../../session/provider.ts';
+import { type Provider, slugOf } from '../../site/provider.ts';
 import type { LoginMessage } from './messages.ts';
 import { takeTap } from './provider-tap.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker } from '../../../src/db/schema/index.ts';
-import type { StripPlatform } from '../../../src/features/notifications/strip-banner/strip-banner.ts';
+import type { StripPlatform } from '../../../src/model/stored-values.ts';
 import { saveStripBanner } from '../../../src/features/notifications/strip-banner/strip-banner.server.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server/server.ts';

@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
-import {
-  type AlarmSettings,
-  defaultAlarmSettings,
-} from '../../../src/features/people/member/settings/alarm-settings.ts';
+import { defaultAlarmSettings } from '../../../src/features/people/member/settings/alarm-settings.ts';
+import type { AlarmSettings } from '../../../src/model/stored-values.ts';
 import AlarmSettingsIsland from '../../../src/features/people/member/settings/AlarmSettingsIsland.tsx';
 import { formatDay } from '../../../src/lib/dates.ts';
 import { $snackbars } from '../../../src/ui/feedback/snackbar.store.ts';

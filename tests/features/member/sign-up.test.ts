@@ -5,7 +5,7 @@ import { signUp } from '../../../src/features/people/member/sign-up/sign-up.serv
 import type { Term } from '../../../src/features/people/term/term.ts';
 import { consentTerms } from '../../../src/features/people/term/term.server.ts';
 import type { ApiError } from '../../../src/http/errors.ts';
-import type { Provider } from '../../../src/session/provider.ts';
+import type { Provider } from '../../../src/site/provider.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { call, cookiesAfter, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';

@@ -4,7 +4,7 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identity, member, signInTicket } from '../../../src/db/schema/index.ts';
 import { spendTicket } from '../../../src/features/people/sign-in/ticket.server.ts';
-import { type Provider, providers } from '../../../src/session/provider.ts';
+import { type Provider, providers } from '../../../src/site/provider.ts';
 import { hashOf } from '../../../src/session/tokens.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';

@@ -3,7 +3,7 @@ import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAttempt } from '../../../src/db/schema/index.ts';
 import { keepAttempt } from '../../../src/features/people/sign-in/ticket.server.ts';
-import { type Provider, providers, slugOf } from '../../../src/session/provider.ts';
+import { type Provider, providers, slugOf } from '../../../src/site/provider.ts';
 import { call } from '../../harness/call.ts';
 import { freePort } from '../../harness/server/free-port.ts';
 import { startTestServer, type TestServer } from '../../harness/server/server.ts';

@@ -3,7 +3,7 @@ import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker, member } from '../../../src/db/schema/index.ts';
 import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
-import { type StoryStatus, storyStatuses } from '../../../src/features/contents/story/own-story.ts';
+import { type StoryStatus, storyStatuses } from '../../../src/site/path-values.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database/database.ts';

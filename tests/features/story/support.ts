@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/db/connection.ts';
 import { maker } from '../../../src/db/schema/index.ts';
-import type { Picture } from '../../../src/features/writing/picture/picture.ts';
+import type { Picture } from '../../../src/model/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import type { Callee } from '../../harness/call.ts';
 import type { fixtures } from '../../harness/actors/fixtures.ts';

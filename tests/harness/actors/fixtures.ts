@@ -14,7 +14,7 @@ import {
   writer,
 } from '../../../src/db/schema/index.ts';
 import { termsById } from '../../../src/features/people/term/term.server.ts';
-import type { Provider } from '../../../src/session/provider.ts';
+import type { Provider } from '../../../src/site/provider.ts';
 
 type ContentStatus = (typeof content.$inferInsert)['status'];
 

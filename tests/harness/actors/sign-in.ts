@@ -3,7 +3,7 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import type { Queryable } from '../../../src/db/connection.ts';
 import { sessionFamily } from '../../../src/db/schema/index.ts';
 import { issueTicket } from '../../../src/features/people/sign-in/ticket.server.ts';
-import type { Provider } from '../../../src/session/provider.ts';
+import type { Provider } from '../../../src/site/provider.ts';
 import { startSession } from '../../../src/session/session.server.ts';
 import type { Tokens } from '../../../src/session/tokens.ts';
 

@@ -1,11 +1,12 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BodyNode, bodySchema } from '../../../src/features/writing/body/body.ts';
+import { bodySchema } from '../../../src/features/writing/body/body.ts';
+import type { BodyNode } from '../../../src/model/body.ts';
 import { bodyOf } from '../../../src/features/writing/editor/body-of-document.ts';
 import { bodyExtensions, placedBlocks } from '../../../src/features/writing/editor/body-extensions.ts';
 import { documentOf } from '../../../src/features/writing/editor/document-of-body.ts';
-import type { Picture } from '../../../src/features/writing/picture/picture.ts';
+import type { Picture } from '../../../src/model/picture.ts';
 
 /** A body becomes a document of the editor and the same body again. Every document becomes a valid body. */
 

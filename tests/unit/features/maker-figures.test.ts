@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayName, spanName } from '../../../src/features/operations/figure/figure-names.ts';
-import { ceilingOf, type DayCount, figurePeriods, reportOn } from '../../../src/features/operations/figure/figures.ts';
+import { ceilingOf, type DayCount, reportOn } from '../../../src/features/operations/figure/figures.ts';
+import { figurePeriods } from '../../../src/site/path-values.ts';
 
 const TODAY = '2026-03-02';
 const views = (day: string, count: number): DayCount<'views' | 'applause'> => ({ figure: 'views', day, count });

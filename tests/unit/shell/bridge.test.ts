@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alarmPaths } from '../../../src/features/notifications/alarm/alarm-path.ts';
 import { handOverPhoto, onAppPhoto } from '../../../src/features/writing/picture/upload/app-photo.browser.ts';
-import { termCodes } from '../../../src/features/people/term/term.ts';
+import { termCodes } from '../../../src/site/path-values.ts';
 import { paths } from '../../../src/site/paths.ts';
 import { destinationOf } from '../../../src/shell/bridge/destination.ts';
 import { readMessage } from '../../../src/shell/bridge/messages.ts';

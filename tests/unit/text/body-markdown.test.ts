@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BodyNode, bodySchema } from '../../../src/features/writing/body/body.ts';
+import { bodySchema } from '../../../src/features/writing/body/body.ts';
+import type { BodyNode } from '../../../src/model/body.ts';
 import { bodyOfMarkdown, picturesInMarkdown } from '../../../src/features/writing/body/body-of-markdown.ts';
 import { markdownOfBody } from '../../../src/features/writing/body/markdown-of-body.ts';
 

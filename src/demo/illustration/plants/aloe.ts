@@ -1,7 +1,7 @@
 import { steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf, leafSpace } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { edgeAt } from '../outlines.ts';
 import type { HalfOutline } from '../outlines.ts';
 import { adjust, oklch } from '../palette.ts';

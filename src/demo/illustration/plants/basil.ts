@@ -2,7 +2,7 @@ import { arc, steps } from '../arc.ts';
 import type { Arc } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { outlines } from '../outlines.ts';
 import { oklch } from '../palette.ts';
 import { drawStem } from '../stem.ts';

@@ -1,7 +1,7 @@
 import { arc, steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf, leafSpace } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { edgeAt, outlines } from '../outlines.ts';
 import { adjust, oklch } from '../palette.ts';
 import { blob, edges, fill } from '../shape.ts';

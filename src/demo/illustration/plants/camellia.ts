@@ -2,7 +2,7 @@ import { arc, steps } from '../arc.ts';
 import { grow } from '../branching.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { outlines, serrated } from '../outlines.ts';
 import type { HalfOutline } from '../outlines.ts';
 import { adjust, oklch, pigment } from '../palette.ts';

@@ -8,7 +8,7 @@ import { goldenAngle } from '../phyllotaxis.ts';
 import { disc, edges, fill } from '../shape.ts';
 import type { Point } from '../shape.ts';
 import { drawStem } from '../stem.ts';
-import { ailing } from '../symptom.ts';
+import { ailing } from '../symptoms/symptom.ts';
 import { foliage } from '../tones.ts';
 import type { DrawPlant } from './plant.ts';
 

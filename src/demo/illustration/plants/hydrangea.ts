@@ -1,7 +1,7 @@
 import { arc, steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { outlines, serrated } from '../outlines.ts';
 import { adjust, mix, oklch } from '../palette.ts';
 import type { Oklch } from '../palette.ts';

@@ -1,4 +1,3 @@
-import type { PotForm, PotSize } from '../pots.ts';
 import { drawAloe } from './aloe.ts';
 import { drawBasil } from './basil.ts';
 import { drawCactus } from './cactus.ts';
@@ -14,7 +13,7 @@ import { drawMonstera } from './monstera.ts';
 import { drawOliveTree } from './olive.ts';
 import { drawOrchid } from './orchid.ts';
 import { drawPilea } from './pilea.ts';
-import type { DrawPlant } from './plant.ts';
+import type { Plant, PotTaste } from './plant.ts';
 import { drawPothos } from './pothos.ts';
 import { drawRosemary } from './rosemary.ts';
 import { drawRubberPlant } from './rubber-plant.ts';
@@ -22,18 +21,6 @@ import { drawSansevieria } from './sansevieria.ts';
 import { drawSunflower } from './sunflower.ts';
 import { drawTomato } from './tomato.ts';
 import { drawTulip } from './tulip.ts';
-
-interface PotTaste {
-  readonly size: PotSize;
-  readonly forms: readonly PotForm[];
-}
-
-export interface Plant {
-  readonly draw: DrawPlant;
-  readonly pot: PotTaste;
-  /** The factor that gives small and tall plants a similar size in a picture. */
-  readonly scale: number;
-}
 
 const usual: PotTaste = { size: { width: 320, height: 280 }, forms: ['classic', 'cylinder', 'belly', 'tapered'] };
 const kitchen: PotTaste = { size: { width: 310, height: 250 }, forms: ['classic', 'cylinder', 'tapered'] };

@@ -5,7 +5,7 @@ import { adjust, mix, oklch } from '../palette.ts';
 import { along, disc, fill, sliver } from '../shape.ts';
 import type { Point } from '../shape.ts';
 import { drawStem } from '../stem.ts';
-import { ailing } from '../symptom.ts';
+import { ailing } from '../symptoms/symptom.ts';
 import { foliage, petals } from '../tones.ts';
 import type { Tones } from '../tones.ts';
 import type { DrawPlant } from './plant.ts';

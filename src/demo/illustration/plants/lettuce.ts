@@ -1,7 +1,7 @@
 import { ribbon, steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf, leafOutline, leafSpace } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { ruffled } from '../outlines.ts';
 import type { HalfOutline } from '../outlines.ts';
 import { adjust, mix, oklch } from '../palette.ts';

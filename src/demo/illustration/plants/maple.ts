@@ -6,7 +6,7 @@ import type { Oklch } from '../palette.ts';
 import { along, fill, lerp, num, polygon, stroke } from '../shape.ts';
 import type { Point } from '../shape.ts';
 import { drawStem } from '../stem.ts';
-import { ailing } from '../symptom.ts';
+import { ailing } from '../symptoms/symptom.ts';
 import { foliage } from '../tones.ts';
 import { drawWood } from '../wood.ts';
 import type { DrawPlant } from './plant.ts';

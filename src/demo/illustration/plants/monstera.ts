@@ -1,7 +1,7 @@
 import { arc, steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { edgeAt, outlines } from '../outlines.ts';
 import type { HalfOutline } from '../outlines.ts';
 import { pigment } from '../palette.ts';

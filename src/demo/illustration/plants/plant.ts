@@ -1,4 +1,5 @@
 import type { Brush } from '../brush.ts';
+import type { PotForm, PotSize } from '../pots.ts';
 
 /**
  * The position and size of a drawn plant.
@@ -10,3 +11,15 @@ import type { Brush } from '../brush.ts';
 type Pose = 'potted' | 'rooted' | 'macro' | 'pressed';
 
 export type DrawPlant = (brush: Brush, pose: Pose) => string;
+
+export interface PotTaste {
+  readonly size: PotSize;
+  readonly forms: readonly PotForm[];
+}
+
+export interface Plant {
+  readonly draw: DrawPlant;
+  readonly pot: PotTaste;
+  /** The factor that gives small and tall plants a similar size in a picture. */
+  readonly scale: number;
+}

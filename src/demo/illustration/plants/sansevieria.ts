@@ -1,12 +1,12 @@
 import { steps } from '../arc.ts';
 import type { Brush } from '../brush.ts';
 import { drawLeaf, leafSpace } from '../leaf.ts';
-import type { LeafPlacement } from '../leaf.ts';
+import type { LeafPlacement } from '../leaf-space.ts';
 import { edgeAt, outlines } from '../outlines.ts';
 import { oklch } from '../palette.ts';
 import { edges, fill } from '../shape.ts';
 import type { Point } from '../shape.ts';
-import { ailingLook } from '../symptom.ts';
+import { ailingLook } from '../symptoms/symptom.ts';
 import { foliage } from '../tones.ts';
 import type { DrawPlant } from './plant.ts';
 

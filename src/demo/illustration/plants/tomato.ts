@@ -6,7 +6,7 @@ import { adjust, oklch, pigment } from '../palette.ts';
 import { along, blob, disc, fill, rect, sliver, stroke, wire } from '../shape.ts';
 import type { Point } from '../shape.ts';
 import { drawStem } from '../stem.ts';
-import { ailing } from '../symptom.ts';
+import { ailing } from '../symptoms/symptom.ts';
 import { foliage } from '../tones.ts';
 import type { DrawPlant } from './plant.ts';
 

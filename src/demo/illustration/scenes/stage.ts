@@ -1,7 +1,7 @@
 import { lamplight } from '../atmosphere.ts';
 import { glow, shadowOf } from '../paint.ts';
 import type { Brush } from '../brush.ts';
-import type { Plant } from '../plants/index.ts';
+import type { Plant } from '../plants/plant.ts';
 import { adjust, pigment } from '../palette.ts';
 import { drawPot } from '../pots.ts';
 import { lamp } from '../props/lamp.ts';

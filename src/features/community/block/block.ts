@@ -1,4 +1,4 @@
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 
 /** The number of members whom one member can block. */
 export const BLOCKS_PER_MEMBER = 1_000;

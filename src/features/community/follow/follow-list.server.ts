@@ -4,7 +4,7 @@ import { follow, maker, member, picture, subscription, writer } from '../../../d
 import { isBlockedBy } from '../block/block.server.ts';
 import type { Listing } from '../../writing/content/content.ts';
 import { pictureColumns } from '../../writing/content/content.server.ts';
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 
 /** A member in a list of followers, followed members or writers. */
 export type FollowEntry = {

@@ -3,11 +3,11 @@ import { callDiscover, callMain } from '../../../http/browser/client.browser.ts'
 import { paths } from '../../../site/paths.ts';
 import { noteScrap } from '../../../session/browser/scrap-notes.browser.ts';
 import { blockMember, unblockMember } from './block-calls.browser.ts';
-import type { Toggle } from './toggle.store.ts';
 
 /** The API calls of toggles. Loaded with the first click. */
 
-type Answer = Partial<Toggle> & Pick<Toggle, 'active'>;
+/** The state after a change; `count` if the API returns it. */
+type Answer = { active: boolean; count?: number };
 type Call = (id: number, active: boolean, requestId: string) => Promise<Answer>;
 
 type Emotion = { emotionRegistration: boolean; emotionCount: number };

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import Button from '../../../ui/form/Button.tsx';
 import Field from '../../../ui/form/Field.tsx';
-import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS, type Ritual } from './article.ts';
+import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS } from './article.ts';
+import type { Ritual } from '../../../model/stored-values.ts';
 import './article-writer.css';
 
 type Props = {

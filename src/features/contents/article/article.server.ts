@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, ne, type PgColumn, sql } from '../../../
 import type { Queryable } from '../../../db/connection.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../../db/schema/index.ts';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { Found, Listing } from '../../writing/content/content.ts';
 import {
   absenceOf,

@@ -1,4 +1,5 @@
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
+import type { Ritual } from '../../../model/stored-values.ts';
 import type { ContentSummary } from '../../writing/content/content.ts';
 
 export const ARTICLES_PER_PAGE = 20;
@@ -11,9 +12,6 @@ export const WRITER_ARTICLES_PER_PAGE = 20;
 export const RITUALS = 10;
 export const RITUAL_TITLE_LENGTH = 100;
 export const RITUAL_TEXT_LENGTH = 500;
-
-/** A small habit that a reader of an article can start with. */
-export type Ritual = { title: string; text: string };
 
 export type ArticleSummary = ContentSummary;
 export type Article = ArticleSummary & {

@@ -1,7 +1,7 @@
 import { bodyText } from '../../writing/body/body-text.ts';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { ContentTexts } from '../../discovery/search-index/index-rows.server.ts';
-import type { Ritual } from './article.ts';
+import type { Ritual } from '../../../model/stored-values.ts';
 
 type Texts = { id: number; title: string; subtitle: string; rituals: readonly Ritual[]; body: BodyNode[] | null };
 

@@ -6,7 +6,7 @@ import {
   writtenReadingOf,
 } from '../../writing/content/write/written-reading.ts';
 import type { ContentStatus } from '../../writing/content/content.server.ts';
-import type { Ritual } from './article.ts';
+import type { Ritual } from '../../../model/stored-values.ts';
 import type { ArticleDraft } from './article-input.ts';
 
 /** The fields that articles have and stories do not. `writerId` is null until the operator chooses the writer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SafeFor } from '../../../site/path-values.ts';
 import { habits, tones } from './drawing/growth.ts';
 import { type SourceId, sources } from './sources.ts';
 
@@ -99,10 +100,6 @@ export type Plant = Omit<PlantEntry, 'cultivarOf'> & { species?: PlantEntry | un
 
 export const protectedOnes = ['cats', 'dogs', 'children'] as const;
 export type Protected = (typeof protectedOnes)[number];
-
-/** The filters of the list: safe for pets, or for pets and children. */
-export const safeFor = ['pets', 'all'] as const;
-export type SafeFor = (typeof safeFor)[number];
 
 export function isSafeFor(plant: Plant, whom: SafeFor): boolean {
   const asked: readonly Protected[] = whom === 'pets' ? ['cats', 'dogs'] : protectedOnes;

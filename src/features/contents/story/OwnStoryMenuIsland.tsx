@@ -1,7 +1,8 @@
 import { callDiscover } from '../../../http/browser/client.browser.ts';
 import { paths } from '../../../site/paths.ts';
 import ConfirmedAct, { type Act } from '../../writing/content/ConfirmedAct.tsx';
-import type { OwnStoryEntry, StoryStatus } from './own-story.ts';
+import type { OwnStoryEntry } from './own-story.ts';
+import type { StoryStatus } from '../../../site/path-values.ts';
 
 type Props = Pick<OwnStoryEntry, 'id' | 'draftId' | 'status' | 'isHiddenByOperator'> & {
   /** Whether the author is still a maker. A former maker can hide and delete stories, but publish none. */

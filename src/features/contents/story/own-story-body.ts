@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import { thumbnailBody, thumbnailSchema } from '../../writing/content/content.api.ts';
 import { bodyDocument } from '../../writing/content/reading-input.ts';
 import { pictureSchema } from '../../writing/picture/picture-schema.ts';
-import { type OwnStory, type OwnStoryEntry, storyStatuses } from './own-story.ts';
+import type { OwnStory, OwnStoryEntry } from './own-story.ts';
+import { storyStatuses } from '../../../site/path-values.ts';
 
 /** Schemas of the member's own stories in API responses. */
 

@@ -7,8 +7,9 @@ import type { Listing } from '../../writing/content/content.ts';
 import { absenceOf, pictureColumns } from '../../writing/content/content.server.ts';
 import { listDraftsWithout } from '../../writing/draft/draft.server.ts';
 import type { Draft } from '../../writing/draft/draft.ts';
-import type { DescribedPicture, Picture } from '../../writing/picture/picture.ts';
-import { OWN_STORIES_PER_PAGE, type OwnStory, type OwnStoryEntry, type StoryStatus } from './own-story.ts';
+import type { DescribedPicture, Picture } from '../../../model/picture.ts';
+import { OWN_STORIES_PER_PAGE, type OwnStory, type OwnStoryEntry } from './own-story.ts';
+import type { StoryStatus } from '../../../site/path-values.ts';
 import type { StoryDraft } from './story-input.ts';
 
 /** Queries for a maker's own stories in any status. For all other members only published stories exist. */

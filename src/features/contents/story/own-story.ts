@@ -1,8 +1,5 @@
+import type { StoryStatus } from '../../../site/path-values.ts';
 import type { StoryDraft } from './story-input.ts';
-
-/** The statuses of a maker's own stories. */
-export const storyStatuses = ['PUBLISHED', 'SCHEDULED', 'HIDDEN', 'DRAFT'] as const;
-export type StoryStatus = (typeof storyStatuses)[number];
 
 export const OWN_STORIES_PER_PAGE = 12;
 

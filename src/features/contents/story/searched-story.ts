@@ -1,5 +1,5 @@
 import { bodyText } from '../../writing/body/body-text.ts';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { ContentTexts } from '../../discovery/search-index/index-rows.server.ts';
 
 type Texts = { id: number; title: string; subtitle: string; tags: readonly string[]; body: BodyNode[] | null };

@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '../../../db/connection.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { content, follow, member, picture, story } from '../../../db/schema/index.ts';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { Found, Listing } from '../../writing/content/content.ts';
 import {
   absenceOf,

@@ -1,4 +1,4 @@
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { ContentSummary } from '../../writing/content/content.ts';
 
 export const STORIES_PER_PAGE = 12;

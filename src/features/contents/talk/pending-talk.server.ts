@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { talk } from '../../../db/schema/index.ts';
 import { type Contact, findContacts, newContacts } from '../../community/review/contacts.ts';
 import { isNewHere } from '../../community/review/pending-review.server.ts';
-import type { Sos } from './sos.ts';
+import type { Sos } from '../../../model/stored-values.ts';
 import type { TalkInput } from './talk-input.ts';
 
 /** Finds contacts and links in talks, and decides whether they need a review. */

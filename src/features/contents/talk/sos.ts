@@ -1,10 +1,4 @@
-/** The author's answers about a sick plant, in a channel for help. An unanswered question is an empty text. */
-export type Sos = {
-  plant: string;
-  light: string;
-  watered: string;
-  symptom: string;
-};
+import type { Sos } from '../../../model/stored-values.ts';
 
 /** The label and the maximum length in graphemes of each answer. */
 export const sosFields = [

@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../../db/schema/index.ts';
 import type { Found } from '../../writing/content/content.ts';
 import { absenceOf, authorPicture, pictureColumns } from '../../writing/content/content.server.ts';
-import type { DescribedPicture } from '../../writing/picture/picture.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
 import type { Channel, Talk } from './talk.ts';
 
 const columns = {

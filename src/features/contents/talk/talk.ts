@@ -1,7 +1,7 @@
 import { excerpt } from '../../../lib/text/plain-text.ts';
-import type { DescribedPicture } from '../../writing/picture/picture.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
 import type { Author } from '../../people/member/member.ts';
-import type { Sos } from './sos.ts';
+import type { Sos } from '../../../model/stored-values.ts';
 
 export const TALKS_PER_PAGE = 12;
 /** The maximum number of pages of the feed of followed members. Older talks are found on the members' profiles. */

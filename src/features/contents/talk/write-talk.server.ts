@@ -15,7 +15,7 @@ import { checkSoon, requireOwnPictures } from '../../writing/picture/upload/uplo
 import { indexContents } from '../../discovery/search-index/index-rows.server.ts';
 import { contactsIn, turnBy } from './pending-talk.server.ts';
 import { searchedTalk } from './list/searched-talk.ts';
-import type { Sos } from './sos.ts';
+import type { Sos } from '../../../model/stored-values.ts';
 import type { TalkInput } from './talk-input.ts';
 import { TALKS_PER_DAY } from './talk-limits.ts';
 

@@ -1,7 +1,7 @@
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { ContentSummary } from '../../writing/content/content.ts';
 import type { Author } from '../../people/member/member.ts';
-import type { DescribedPicture, Picture } from '../../writing/picture/picture.ts';
+import type { DescribedPicture, Picture } from '../../../model/picture.ts';
 
 /** Entries of each list on the discover home. */
 export const DISCOVER_LIST_LENGTH = 12;

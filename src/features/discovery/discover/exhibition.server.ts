@@ -5,7 +5,7 @@ import type { Found, Listing } from '../../writing/content/content.ts';
 import { absenceOf, pictureColumns } from '../../writing/content/content.server.ts';
 import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
-import type { ShownKind } from './edit/shown/shown-form.ts';
+import type { ShownKind } from '../../../site/path-values.ts';
 import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
 
 /** Exhibitions and events. Both are alike, except that an exhibition has a list of contents. */

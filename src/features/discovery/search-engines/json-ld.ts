@@ -7,7 +7,7 @@ import { namesOf, type Plant } from '../../contents/plant/plant.ts';
 import type { Person } from '../../people/person/person.ts';
 import { type Talk, talkTitle } from '../../contents/talk/talk.ts';
 import { previewUrl } from '../../writing/picture/picture.ts';
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import type { ContentSummary } from '../../writing/content/content.ts';
 import { previewOf } from '../../writing/content/preview-text.ts';
 import { lastChanged } from './last-changed.ts';

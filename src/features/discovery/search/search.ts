@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '../../contents/article/article.ts';
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import type { StorySummary } from '../../contents/story/story.ts';
 import type { Talk } from '../../contents/talk/talk.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isSafeLink } from '../../../lib/text/safe-link.ts';
-import { LONGEST_STRIP_DESCRIPTION, LONGEST_STRIP_URL, stripPlatforms, stripTargets } from './strip-banner.ts';
+import { LONGEST_STRIP_DESCRIPTION, LONGEST_STRIP_URL } from './strip-banner.ts';
+import { stripPlatforms, stripTargets } from '../../../model/stored-values.ts';
 import { lineUpTo } from '../../../lib/text/text-input.ts';
 
 const tooLong = (longest: number) => `${longest}자까지 쓸 수 있어요.`;

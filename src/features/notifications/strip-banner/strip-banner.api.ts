@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse } from '../../../http/api.ts';
 import { dataBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
-import { stripTargets } from './strip-banner.ts';
+import { stripTargets } from '../../../model/stored-values.ts';
 import { shownStripBanner } from './strip-banner.server.ts';
 
 const stripSchema = z.object({

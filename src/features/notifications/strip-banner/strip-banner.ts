@@ -1,12 +1,6 @@
+import type { StripPlatform, StripTarget } from '../../../model/stored-values.ts';
+
 /** The strip banner: one line with a link above every page, for a time. */
-
-/** Where it is shown: in the native app, on narrow screens, on wide screens. */
-export const stripPlatforms = ['app', 'mobile', 'pc'] as const;
-export type StripPlatform = (typeof stripPlatforms)[number];
-
-/** Whether the link opens in the same tab or in a new tab. */
-export const stripTargets = ['_self', '_blank'] as const;
-export type StripTarget = (typeof stripTargets)[number];
 
 export const LONGEST_STRIP_DESCRIPTION = 80;
 export const LONGEST_STRIP_URL = 2_000;
@@ -23,3 +17,10 @@ export type StripBanner = {
   target: StripTarget;
   platforms: StripPlatform[];
 };
+
+declare module '../../../http/api.ts' {
+  interface Application {
+    /** Returns the strip banner that is shown now. */
+    stripBanner: () => StripBanner | undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/text/numbers.ts';
-import type { FigurePeriod, Span } from './figures.ts';
+import type { Span } from './figures.ts';
+import type { FigurePeriod } from '../../../site/path-values.ts';
 
 export const periodNames: Record<FigurePeriod, string> = { 7: '7일', 30: '30일', 365: '1년' };
 

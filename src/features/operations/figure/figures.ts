@@ -1,8 +1,6 @@
-/** Figures: counts by Korean day. */
+import { type FigurePeriod, figurePeriods } from '../../../site/path-values.ts';
 
-export const figurePeriods = [7, 30, 365] as const;
-/** The number of days that a report covers. */
-export type FigurePeriod = (typeof figurePeriods)[number];
+/** Figures: counts by Korean day. */
 
 /** The period, and the period before it for comparison. */
 const daysCounted = (period: number) => 2 * period;

@@ -1,15 +1,8 @@
 import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { koreanDay } from '../../../lib/dates.ts';
-import {
-  addDays,
-  type DayCount,
-  type FigurePeriod,
-  type FigureReport,
-  firstDayOf,
-  reportOn,
-  spansOf,
-} from './figures.ts';
+import { addDays, type DayCount, type FigureReport, firstDayOf, reportOn, spansOf } from './figures.ts';
+import type { FigurePeriod } from '../../../site/path-values.ts';
 
 export const siteFigures = {
   joined: '새 회원',

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection.ts';
 import { isBlank, tidyText } from '../../../lib/text/plain-text.ts';
 import { COMMENT_LENGTH } from '../../community/comment/comment.ts';
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import { takeInPicture } from '../../writing/picture/picture.server.ts';
 import { PictureRefusedError } from '../../writing/picture/encoding/encoder.server.ts';
 import type { PictureStore } from '../../writing/picture/store/picture-store.ts';

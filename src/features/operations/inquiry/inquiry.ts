@@ -1,4 +1,4 @@
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 
 /** A member's inquiry to the operators. */
 export type Inquiry = {

@@ -11,7 +11,7 @@ import { INTRODUCTION_LENGTH } from '../member/limits.ts';
 import { useKeptFields } from '../member/use-kept-fields.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
-import type { TermCode } from '../term/term.ts';
+import type { TermCode } from '../../../site/path-values.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { faultOfLink, type MakerLinks } from './maker.ts';
 import './maker-form.css';

@@ -1,13 +1,8 @@
 import { sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { koreanDay } from '../../../lib/dates.ts';
-import {
-  addDays,
-  type FigurePeriod,
-  type FigureReport,
-  firstDayOf,
-  reportOn,
-} from '../../operations/figure/figures.ts';
+import { addDays, type FigureReport, firstDayOf, reportOn } from '../../operations/figure/figures.ts';
+import type { FigurePeriod } from '../../../site/path-values.ts';
 import { type Figure, figures } from './maker-figures.ts';
 
 /** A story with its views in a period. */

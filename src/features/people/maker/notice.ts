@@ -1,4 +1,4 @@
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 
 export const NOTICES_PER_PAGE = 20;
 

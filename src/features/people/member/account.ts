@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { providers } from '../../../session/provider.ts';
+import { providers } from '../../../site/provider.ts';
 import type { Me } from '../../../session/me.ts';
 import type { Viewer } from '../../../session/viewer.ts';
 import { isBlank, tidyText } from '../../../lib/text/plain-text.ts';

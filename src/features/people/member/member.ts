@@ -1,4 +1,4 @@
-import type { Picture } from '../../writing/picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 
 /** Maximum width in pixels at which a portrait is shown, on a screen with two device pixels per CSS pixel. */
 export const PORTRAIT_WIDTH = 320;

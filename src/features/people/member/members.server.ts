@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { type content, identity, maker, member, suspension, writer } from '../../../db/schema/index.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 import { excerpt } from '../../../lib/text/plain-text.ts';
 

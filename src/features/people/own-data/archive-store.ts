@@ -29,3 +29,9 @@ export type ArchivePlace = {
 };
 
 export type ArchiveStore = ArchiveDrafts & ArchivePlace;
+
+declare module '../../../http/api.ts' {
+  interface Application {
+    archives: ArchiveStore;
+  }
+}

@@ -1,3 +1,4 @@
+import type { PersonTab } from '../../../site/path-values.ts';
 import type { Author } from '../member/member.ts';
 
 /** A member as their profile shows them. */
@@ -31,9 +32,6 @@ function decodedPath(path: string): string {
     return path;
   }
 }
-
-/** The tabs of a profile. */
-export type PersonTab = 'stories' | 'articles' | 'talks' | 'about';
 
 /** Returns the tabs of a profile: stories of makers, articles of writers, then talks. The first one opens by default. */
 export function tabsOf({ isMaker, isWriter, storyCount, articleCount }: Person): PersonTab[] {

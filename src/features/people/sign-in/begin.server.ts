@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as client from 'openid-client';
 import type { Queryable } from '../../../db/connection.ts';
-import { type Provider, slugOf } from '../../../session/provider.ts';
+import { type Provider, slugOf } from '../../../site/provider.ts';
 import { scopes } from './provider/provider-client.ts';
 import { keepAttempt } from './ticket.server.ts';
 

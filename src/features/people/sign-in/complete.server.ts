@@ -1,6 +1,6 @@
 import type * as client from 'openid-client';
 import type { Queryable } from '../../../db/connection.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import { type ProvidedPerson, readProvidersAnswer } from './provider/providers-answer.ts';
 import { sealToken } from './provider/provider-token.ts';
 import { issueTicket, takeAttempt } from './ticket.server.ts';

@@ -4,7 +4,7 @@ import { callMain, CallFailure } from '../../../http/browser/client.browser.ts';
 import { paths } from '../../../site/paths.ts';
 import type { SuspendInfo } from '../../../session/me.ts';
 import { $suspendInfo } from '../../../session/browser/me.store.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import { forgetLists } from '../../../session/browser/member-storage.browser.ts';
 import { takeRedirect } from '../../../session/browser/redirect.browser.ts';
 import { keepAppleAccount } from './provider/apple-account.browser.ts';

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../../http/browser/client.browser.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import { forgetAct, takeRedirect } from '../../../session/browser/redirect.browser.ts';
 import { replacePage } from '../../../ui/fetch/replace-page.browser.ts';
 import { logIn } from './log-in.browser.ts';

@@ -5,7 +5,7 @@ import { dataBody } from '../../../http/envelope.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { createRoute } from '../../../http/route.ts';
 import { cookiesOf } from '../../../session/cookies.ts';
-import { providerOfSlug, slugOf } from '../../../session/provider.ts';
+import { providerOfSlug, slugOf } from '../../../site/provider.ts';
 import { endPresentedSession, refreshSession } from '../../../session/session.server.ts';
 import { hashOf, type Tokens } from '../../../session/tokens.ts';
 import { beginSignIn, newBrowserName } from './begin.server.ts';

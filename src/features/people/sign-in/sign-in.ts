@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Provider, providers } from '../../../session/provider.ts';
+import { type Provider, providers } from '../../../site/provider.ts';
 
 /** The schema for the body of `POST /v1/user/login`. */
 export const loginSchema = z.object({

@@ -1,7 +1,7 @@
 import { callMain } from '../../../http/browser/client.browser.ts';
 import { store, tabStorage } from '../../../lib/storage.browser.ts';
 import { countGraphemes } from '../../../lib/text/count-graphemes.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import '../../../ui/form/field.css';
 import './suspension-appeal.css';
 

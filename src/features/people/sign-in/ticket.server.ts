@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { signInAttempt, signInTicket } from '../../../db/schema/index.ts';
-import type { Provider } from '../../../session/provider.ts';
+import type { Provider } from '../../../site/provider.ts';
 import { hashOf } from '../../../session/tokens.ts';
 
 /** The lifetime of a sign-in attempt at a provider, and of the ticket that it ends with. */

@@ -1,6 +1,6 @@
 import { paths } from '../../../site/paths.ts';
 import { NEW_WINDOW } from '../../../ui/new-window.ts';
-import type { TermCode } from './term.ts';
+import type { TermCode } from '../../../site/path-values.ts';
 import './agree-term.css';
 
 type Props = {

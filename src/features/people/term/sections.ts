@@ -1,4 +1,4 @@
-import type { BodyNode } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 
 /** A heading of level 2 with the nodes below it. The part before the first such heading has no title. */
 type Section = { title: string | undefined; nodes: BodyNode[] };

@@ -1,5 +1,6 @@
 import { messageForPeople } from '../../../lib/text/message-for-people.ts';
-import { type BodyNode, bodySchema } from '../../writing/body/body.ts';
+import { bodySchema } from '../../writing/body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import { bodyOfMarkdown } from '../../writing/body/body-of-markdown.ts';
 
 /** The texts of terms: Markdown without pictures. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, lte, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { termVersion } from '../../../db/schema/index.ts';
-import { daysOf, isTermCode, type Term, type TermCode, termCodes, termKinds, type WholeTerm } from './term.ts';
+import { daysOf, isTermCode, type Term, termKinds, type WholeTerm } from './term.ts';
+import { type TermCode, termCodes } from '../../../site/path-values.ts';
 
 /**
  * Published versions of the terms, for readers and members. The database's clock decides which versions are in force.

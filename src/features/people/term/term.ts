@@ -1,7 +1,5 @@
 import { formatDay, koreanDay } from '../../../lib/dates.ts';
-
-export const termCodes = ['SERVICE', 'PRIVACY', 'GROROPRIVACY', 'MARKETING', 'MAKER'] as const;
-export type TermCode = (typeof termCodes)[number];
+import type { TermCode } from '../../../site/path-values.ts';
 
 type Kind = {
   title: string;

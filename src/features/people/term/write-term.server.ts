@@ -5,7 +5,8 @@ import { termVersion } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { koreanDay, koreanDayBegin } from '../../../lib/dates.ts';
 import { audited } from '../../operations/audit/audit.server.ts';
-import { daysOf, type TermCode, termCodes } from './term.ts';
+import { daysOf } from './term.ts';
+import { type TermCode, termCodes } from '../../../site/path-values.ts';
 import { faultOfTerm } from './term-text.ts';
 import type { TermForm } from './term-form.ts';
 

@@ -1,10 +1,8 @@
 import type { Blockquote, Image, List, ListItem, Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Picture } from '../picture/picture.ts';
-import type { BodyNode } from './body.ts';
+import type { Picture } from '../../../model/picture.ts';
+import type { BodyNode, BodyList, RichText } from '../../../model/body.ts';
 import { markdownFault } from './markdown-limits.ts';
-import type { BodyList } from './list.ts';
-import type { RichText } from './rich-text.ts';
 
 /**
  * Converts the Markdown of operators to a body, by the rules in README.md. HTML, code and definitions are disabled, so

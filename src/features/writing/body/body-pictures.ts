@@ -1,5 +1,5 @@
-import type { DescribedPicture, Picture } from '../picture/picture.ts';
-import type { BodyNode } from './body.ts';
+import type { DescribedPicture, Picture } from '../../../model/picture.ts';
+import type { BodyNode } from '../../../model/body.ts';
 
 /** Returns all pictures of a body in order, with repetitions. */
 export function picturesOf(body: BodyNode[]): Picture[] {

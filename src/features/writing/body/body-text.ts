@@ -1,5 +1,5 @@
-import type { BodyNode } from './body.ts';
-import { type BodyList, isItemAbove } from './list.ts';
+import type { BodyNode, BodyList } from '../../../model/body.ts';
+import { isItemAbove } from './list.ts';
 import { plainText } from './rich-text.ts';
 
 /** Returns the readable text of a stored body, one line per block or list item. Pictures contribute their captions. */

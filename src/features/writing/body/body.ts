@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messageForPeople } from '../../../lib/text/message-for-people.ts';
 import { isLongerThan } from '../../../lib/text/graphemes.ts';
 import { lineUpTo, textUpTo } from '../../../lib/text/text-input.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
 import { bodyText } from './body-text.ts';
 import { picturesOf } from './body-pictures.ts';
@@ -61,9 +62,8 @@ export const nodeSchema = z.discriminatedUnion(
   'type',
   [paragraph, heading, quote, image, gallery, list, callout, divider, linkCard, relatedArticle],
   '알 수 없는 블록이에요.',
-);
+) satisfies z.ZodType<BodyNode>;
 
-export type BodyNode = z.infer<typeof nodeSchema>;
 type WrittenNode = z.input<typeof nodeSchema>;
 
 /** Returns the message for a body that exceeds a total limit; undefined otherwise. */

@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { BODY_LIMITS as LIMITS } from './limits.ts';
-import { type RichText, richTextSchema } from './rich-text.ts';
+import { richTextSchema } from './rich-text.ts';
+import type { BodyList, ItemAbove } from '../../../model/body.ts';
 
 /** Lists of a body, which may be nested. Each level has its own schema, so that the depth is limited. */
-
-/** A list of any level. An item with a nested list is an object. */
-export type BodyList = { ordered: boolean; items: ListItem[] };
-type ListItem = RichText | ItemAbove;
-type ItemAbove = { text: RichText; list: BodyList };
 
 const tooDeep = z.never({
   error: ({ input }) => (isItemAbove(input) ? `목록은 ${LIMITS.listLevels}단계까지 만들 수 있어요.` : undefined),

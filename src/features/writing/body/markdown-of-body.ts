@@ -1,10 +1,9 @@
 import type { BlockContent, Image, List, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import type { DescribedPicture } from '../picture/picture.ts';
-import type { BodyNode } from './body.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
+import type { BodyNode, BodyList, RichText } from '../../../model/body.ts';
 import { SOURCE_MARK } from './body-of-markdown.ts';
-import { type BodyList, isItemAbove } from './list.ts';
-import type { RichText } from './rich-text.ts';
+import { isItemAbove } from './list.ts';
 
 /** Returns the Markdown from which `bodyOfMarkdown` makes this body. */
 export function markdownOfBody(body: BodyNode[]): string {

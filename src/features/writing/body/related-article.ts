@@ -1,4 +1,4 @@
-import type { DescribedPicture } from '../picture/picture.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
 
 export type RelatedArticle = { id: number; title: string; subtitle: string; thumbnail: DescribedPicture | null };
 

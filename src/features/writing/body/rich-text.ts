@@ -3,6 +3,7 @@ import { messageForPeople } from '../../../lib/text/message-for-people.ts';
 import { linkTarget } from '../../../lib/text/safe-link.ts';
 import { isLongerThan } from '../../../lib/text/graphemes.ts';
 import { cleanTextUpTo } from '../../../lib/text/text-input.ts';
+import type { RichText } from '../../../model/body.ts';
 import { BODY_LIMITS } from './limits.ts';
 import { bodyLink } from './link.ts';
 
@@ -41,9 +42,7 @@ const spans = z
 /** Plain text, or spans where part of it is emphasised or a link. */
 export const richTextSchema = z.union([words, spans], {
   error: ({ errors }) => messageForPeople((errors ?? []).flat()),
-});
-
-export type RichText = z.infer<typeof richTextSchema>;
+}) satisfies z.ZodType<RichText>;
 
 export function plainText(text: string | { text: string }[]): string {
   return typeof text === 'string' ? text : text.map((part) => part.text).join('');

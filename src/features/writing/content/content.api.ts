@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ApiError, type ErrorCode } from '../../../http/errors.ts';
-import { type DescribedPicture, pictureUrl, storedWidths } from '../picture/picture.ts';
+import { pictureUrl, storedWidths } from '../picture/picture.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
 import { noFlags, type ViewerFlags } from './viewer-flags.ts';
 import type { ContentSummary, Found } from './content.ts';

@@ -1,6 +1,6 @@
 import { aliasedTable, sql } from '../../../db/drizzle.ts';
 import { content, member, picture } from '../../../db/schema/index.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import type { Absence, ContentSummary } from './content.ts';
 
 export const authorPicture = aliasedTable(picture, 'author_picture');

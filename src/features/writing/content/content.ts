@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../http/errors.ts';
-import type { DescribedPicture } from '../picture/picture.ts';
+import type { DescribedPicture } from '../../../model/picture.ts';
 import type { Author } from '../../people/member/member.ts';
 
 /** The part of a story or an article that lists show. */

@@ -1,5 +1,5 @@
 import { excerpt } from '../../../lib/text/plain-text.ts';
-import type { BodyNode } from '../body/body.ts';
+import type { BodyNode } from '../../../model/body.ts';
 import { bodyText } from '../body/body-text.ts';
 
 /** In characters. Search engines and messengers show no more. */

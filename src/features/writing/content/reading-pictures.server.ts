@@ -2,7 +2,7 @@ import { and, eq, notInArray } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { contentPicture } from '../../../db/schema/index.ts';
 import { firstPicture, picturesOf, replacePictures } from '../body/body-pictures.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import { checkSoon, requireOwnPictures } from '../picture/upload/upload-rows.server.ts';
 import type { ReadingInput } from './reading-input.ts';
 

@@ -1,10 +1,8 @@
 import type { JSONContent } from '@tiptap/core';
 import { isBlank } from '../../../lib/text/plain-text.ts';
-import type { BodyNode } from '../body/body.ts';
+import type { BodyNode, BodyList, RichText } from '../../../model/body.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
-import type { BodyList } from '../body/list.ts';
-import type { RichText } from '../body/rich-text.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
 
 type Span = Exclude<RichText, string>[number];

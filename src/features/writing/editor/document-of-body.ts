@@ -1,7 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import type { BodyNode } from '../body/body.ts';
-import type { BodyList } from '../body/list.ts';
-import type { RichText } from '../body/rich-text.ts';
+import type { BodyNode, BodyList, RichText } from '../../../model/body.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
 
 type Span = Exclude<RichText, string>[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 
 /**
  * The schema of a stored picture. It is not in `picture.ts`, so that pages that only show pictures load no schema

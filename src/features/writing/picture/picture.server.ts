@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/connection.ts';
 import { receivePicture } from './encoding/encoder.server.ts';
-import type { Picture, UploadTarget } from './picture.ts';
+import type { UploadTarget } from './picture.ts';
+import type { Picture } from '../../../model/picture.ts';
 import { type PictureStore, StoreUnavailableError } from './store/picture-store.ts';
 import { announceUpload, discardUpload } from './upload/upload-rows.server.ts';
 

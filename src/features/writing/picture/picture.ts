@@ -1,11 +1,6 @@
 /** The widths in which pictures are served, in pixels. Widths above that of the original are left out. */
 const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** A stored picture, with everything that is needed to show it. */
-export type Picture = { key: string; width: number; height: number; thumbhash: string };
-
-export type DescribedPicture = { picture: Picture; alt: string };
-
 export const uploadTargets = ['talk', 'story', 'qna'] as const;
 export type UploadTarget = (typeof uploadTargets)[number];
 

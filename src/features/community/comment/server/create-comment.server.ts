@@ -10,7 +10,7 @@ import { spentToday } from '../../../../http/forms/spent-today.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../../../session/once.server.ts';
 import { findContacts } from '../../review/contacts.ts';
 import { isNewcomer } from '../../review/pending-review.server.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { DAY } from '../../../writing/content/author-limits.server.ts';
 import { bucketOf, INDEX_VERSION, searchedText } from '../../../discovery/search-index/index-rows.server.ts';
 import { type Comment, type CommentedKind, COMMENTS_PER_DAY, REPLIES_PER_COMMENT } from '../comment.ts';

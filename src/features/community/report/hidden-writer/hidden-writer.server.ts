@@ -4,7 +4,7 @@ import { member, picture, report } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { isBlockedBy, isInForce, isReportOfComment } from '../../../../session/muted.server.ts';
 import { pictureColumns } from '../../../writing/content/content.server.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 
 /** Hidden writers listed at once, the most recently reported first. */
 export const HIDDEN_WRITERS_SHOWN = 50;

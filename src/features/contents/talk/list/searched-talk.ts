@@ -1,5 +1,5 @@
 import type { ContentTexts } from '../../../discovery/search-index/index-rows.server.ts';
-import type { Sos } from '../sos.ts';
+import type { Sos } from '../../../../model/stored-values.ts';
 
 /** Returns the texts of a talk for the search index. */
 export function searchedTalk(talk: {

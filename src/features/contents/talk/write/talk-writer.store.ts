@@ -4,7 +4,8 @@ import { changeLists } from '../../../../session/browser/changed-lists.browser.t
 import { createDelivery } from '../../../writing/draft/delivery.ts';
 import { createWriting, type Sent } from '../../../writing/draft/writing.store.ts';
 import { createUploads } from '../../../writing/picture/upload/uploads.store.ts';
-import { emptySos, type Sos } from '../sos.ts';
+import { emptySos } from '../sos.ts';
+import type { Sos } from '../../../../model/stored-values.ts';
 import type { TalkBody } from '../talk-body.ts';
 import type { TalkDraft } from '../talk-input.ts';
 import { PICTURES_PER_TALK } from '../talk-limits.ts';

@@ -1,6 +1,7 @@
 import { isBlank } from '../../../../lib/text/plain-text.ts';
 import type { StoredUpload } from '../../../writing/picture/upload/uploads.store.ts';
-import { emptySos, type Sos } from '../sos.ts';
+import { emptySos } from '../sos.ts';
+import type { Sos } from '../../../../model/stored-values.ts';
 import type { TalkBody } from '../talk-body.ts';
 import type { TalkDraft } from '../talk-input.ts';
 

@@ -12,9 +12,7 @@ import {
   suggestedHashtag,
 } from '../../../../db/schema/index.ts';
 import { isBannerShown } from '../discover.server.ts';
-import type { ArrangedList } from './arranged/arranged-list.ts';
-import type { BannerKind } from './banner/banner-form.ts';
-import type { ShownKind } from './shown/shown-form.ts';
+import type { ArrangedList, BannerKind, ShownKind } from '../../../../site/path-values.ts';
 
 export type HomeCounts = Record<BannerKind | ArrangedList | ShownKind | 'strip', number>;
 

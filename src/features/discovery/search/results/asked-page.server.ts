@@ -1,7 +1,8 @@
 import { pageFromQuery } from '../../../../http/page-query.ts';
 import { hasUncountedWords, isEmpty, parseQuery } from '../engine/query.ts';
 import { MAX_KEYWORD, type Results, type Sort } from '../search.ts';
-import { type SearchTab, searchTabs } from './search-tabs.ts';
+import { searchTabs } from './search-tabs.ts';
+import type { SearchTab } from '../../../../site/path-values.ts';
 import { firstGraphemes, isLongerThan } from '../../../../lib/text/graphemes.ts';
 
 /** The reason why a query is not searched. */

@@ -1,8 +1,5 @@
+import type { SearchTab } from '../../../../site/path-values.ts';
 import { ARTICLES_PER_SEARCH, RESULTS_PER_PAGE, type Results, type Sort } from '../search.ts';
-
-/** The pages of results of one kind, by the last part of their path, in the order of their tabs. */
-const tabs = ['maker-story', 'article', 'talk', 'profile'] as const;
-export type SearchTab = (typeof tabs)[number];
 
 type About = {
   title: string;
@@ -43,5 +40,3 @@ export const searchTabs: Record<SearchTab, About> = {
 
 export type Found = Pick<Results<unknown>, 'total' | 'isMore'>;
 export type Counts = Partial<Record<SearchTab, Found>>;
-
-export const tabNames: readonly SearchTab[] = tabs;

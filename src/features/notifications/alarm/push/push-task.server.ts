@@ -2,7 +2,7 @@ import { sql, type SQL } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { alarm, member, pushSubscription, pushTask, sessionFamily } from '../../../../db/schema/index.ts';
 import { isAlive } from '../../../../session/session.server.ts';
-import type { AlarmSettings } from '../../../people/member/settings/alarm-settings.ts';
+import type { AlarmSettings } from '../../../../model/stored-values.ts';
 
 /** An alarm that is still to be sent to one device. */
 

@@ -3,7 +3,7 @@ import { messageForPeople } from '../../../../lib/text/message-for-people.ts';
 import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
 import { type ReadingInput, readingInputSchema } from '../../../writing/content/reading-input.ts';
 import { SUBTITLE_LENGTH, TITLE_LENGTH } from '../../../writing/content/reading-limits.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import type { ImportedPost } from '../export-items.ts';
 import { type Block, isPicture, plainText } from './blocks.ts';
 import { bodyOf, lostDescription } from './body-of-blocks.ts';

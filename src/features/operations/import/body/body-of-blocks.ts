@@ -1,6 +1,6 @@
-import type { BodyNode } from '../../../writing/body/body.ts';
+import type { BodyNode } from '../../../../model/body.ts';
 import { BODY_LIMITS as LIMITS } from '../../../writing/body/limits.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { isBlank } from '../../../../lib/text/plain-text.ts';
 import type { Block, PictureBlock } from './blocks.ts';
 import { paragraphs } from './paragraphs.ts';

@@ -16,7 +16,7 @@ type Shared = {
   cameLinks: Set<string>;
 };
 
-export type Context = {
+type Context = {
   marks: Marks;
   /** White space is preserved inside `pre`. */
   isPreformatted: boolean;
@@ -56,7 +56,7 @@ export class BodyReader {
   }
 
   /** Reads nodes as a text of their own, separate from the text around them. */
-  blocksIn(nodes: HtmlNode[], context: Context): Block[] {
+  #blocksIn(nodes: HtmlNode[], context: Context): Block[] {
     const inner = new BodyReader(this.#shared);
     inner.readAll(nodes, context);
     inner.endParagraph();
@@ -93,7 +93,8 @@ export class BodyReader {
     else if (MEDIA.has(name)) this.#addMedia(element);
     else if (/^h[1-6]$/.test(name)) this.#addHeading(children, name <= 'h2' ? 2 : 3, context);
     else if (name === 'blockquote') this.#addQuote(children, context);
-    else if (name === 'ul' || name === 'ol') this.#addBlocks(readList(this, name, children, context));
+    else if (name === 'ul' || name === 'ol')
+      this.#addBlocks(readList(name, children, (nodes) => this.#blocksIn(nodes, context)));
     else if (name === 'figure') this.#addFigure(element, context);
     else if (PREFORMATTED.has(name)) this.#readBlock(children, { marks, isPreformatted: true });
     else if (TABLE.has(name)) this.#readBlock(children.filter(isNoIndentation), context);
@@ -185,7 +186,7 @@ export class BodyReader {
 
   /** Headings here are plain text: links and pictures of a heading become blocks below it. */
   #addHeading(children: HtmlNode[], level: 2 | 3, context: Context): void {
-    const inner = this.blocksIn(children, { ...context, isPreformatted: false });
+    const inner = this.#blocksIn(children, { ...context, isPreformatted: false });
     const spans = inner.filter(isParagraph).flatMap((paragraph) => [...paragraph.spans, { text: ' ' }]);
     const text = tidyLine(spans.map((span) => span.text).join(''));
     const addresses = new Set(spans.flatMap(({ text: words, href }) => (words === href ? [] : (href ?? []))));
@@ -196,11 +197,11 @@ export class BodyReader {
 
   #addQuote(children: HtmlNode[], context: Context): void {
     const isSource = (node: HtmlNode) => isElement(node) && ['cite', 'footer'].includes(node.name) && !isHidden(node);
-    const quoted = this.blocksIn(
+    const quoted = this.#blocksIn(
       children.filter((node) => !isSource(node)),
       context,
     );
-    const below = this.blocksIn(children.filter(isSource), context);
+    const below = this.#blocksIn(children.filter(isSource), context);
     const text = textLines(quoted);
     const source = tidyLine(textLines(below));
     const own: Block = isBlank(text) ? { type: 'paragraph', spans: spansOf(source) } : { type: 'quote', text };
@@ -212,11 +213,11 @@ export class BodyReader {
   /** A caption belongs to the only picture of the figure; with several pictures it becomes paragraphs. */
   #addFigure({ attribs, children }: ElementNode, context: Context): void {
     const isCaption = (node: HtmlNode) => isElement(node) && node.name === 'figcaption' && !isHidden(node);
-    const shown = this.blocksIn(
+    const shown = this.#blocksIn(
       children.filter((node) => !isCaption(node)),
       context,
     );
-    const below = this.blocksIn(children.filter(isCaption), context);
+    const below = this.#blocksIn(children.filter(isCaption), context);
     const [picture, ...others] = shown.filter(isPicture);
     if (!picture || others.length > 0 || picture.caption !== undefined) {
       this.#addBlocks([...shown, ...below]);

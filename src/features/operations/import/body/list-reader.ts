@@ -1,21 +1,23 @@
 import { type Block, isPicture, type Item, linesOf, type ListBlock, type Span } from './blocks.ts';
-import type { BodyReader, Context } from './body-reader.ts';
 import { isHidden } from './hidden.ts';
 import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
 
+/** Reads nodes as a text of their own. */
+type ReadBlocks = (nodes: HtmlNode[]) => Block[];
+
 /** Reads a `ul` or `ol`. Returns its pictures, then the list unless it is empty. */
-export function readList(reader: BodyReader, name: string, children: HtmlNode[], context: Context): Block[] {
+export function readList(name: string, children: HtmlNode[], readBlocks: ReadBlocks): Block[] {
   const before: Block[] = [];
-  const items = itemsOf(reader, children, context, before);
+  const items = itemsOf(children, readBlocks, before);
   return items.length === 0 ? before : [...before, { type: 'list', ordered: name === 'ol', items }];
 }
 
 /** HTML does not allow content outside of items, but browsers show it: it becomes an item of its own. */
-function itemsOf(reader: BodyReader, children: HtmlNode[], context: Context, before: Block[]): Item[] {
+function itemsOf(children: HtmlNode[], readBlocks: ReadBlocks, before: Block[]): Item[] {
   const items: Item[] = [];
   let beside: HtmlNode[] = [];
   const read = (nodes: HtmlNode[]) => {
-    const item = itemOf(reader.blocksIn(nodes, context), before);
+    const item = itemOf(readBlocks(nodes), before);
     if (item.spans.length > 0) items.push(item);
     else if (item.list) hangBelow(items, item.list);
   };
@@ -29,7 +31,7 @@ function itemsOf(reader: BodyReader, children: HtmlNode[], context: Context, bef
       read(child.children);
     } else if (isElement(child) && !isHidden(child) && child.children.some(isItem) && !isList(child)) {
       readBeside();
-      items.push(...itemsOf(reader, child.children, context, before));
+      items.push(...itemsOf(child.children, readBlocks, before));
     } else beside.push(child);
   }
   readBeside();

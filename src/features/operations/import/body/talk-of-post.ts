@@ -1,7 +1,7 @@
 import { isBlank, tidyLine, tidyText } from '../../../../lib/text/plain-text.ts';
 import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
 import { isTag } from '../../../writing/content/tag/tag.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from '../../../contents/talk/talk-limits.ts';
 import type { ImportedPost } from '../export-items.ts';
 import { type Block, isPicture, plainText } from './blocks.ts';

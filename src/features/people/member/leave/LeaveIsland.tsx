@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { paths } from '../../../../site/paths.ts';
-import { type Provider, signInPath } from '../../../../session/provider.ts';
+import { type Provider, signInPath } from '../../../../site/provider.ts';
 import { forgetSession } from '../../../../session/browser/log-out.browser.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import ConfirmDialog from '../../../../ui/dialog/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import type { ApiEnv } from '../../../../http/api.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 import { deleteFilesNow } from '../../../writing/picture/upload/upload.server.ts';
 import { openToken } from '../../sign-in/provider/provider-token.ts';
 import { unlink } from '../../sign-in/provider/unlink.server.ts';

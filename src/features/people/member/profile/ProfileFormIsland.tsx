@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { callMain, type CallFailure } from '../../../../http/browser/client.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { fetchMe } from '../../../../session/browser/fetch-me.browser.ts';
-import { type Provider, providerTitles } from '../../../../session/provider.ts';
+import { type Provider, providerTitles } from '../../../../site/provider.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Field from '../../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';

@@ -5,10 +5,10 @@ import { comment, content, member, picture } from '../../../../db/schema/index.t
 import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
 import { dropPortrait } from '../../../writing/picture/dropped-pictures.server.ts';
-import type { Picture } from '../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { storeUpload } from '../../../writing/picture/upload/upload-rows.server.ts';
 import type { ProfileChanges } from '../account.ts';
-import type { AlarmSettings } from '../settings/alarm-settings.ts';
+import type { AlarmSettings } from '../../../../model/stored-values.ts';
 import { faultOf } from '../nickname.ts';
 import { indexMembers } from '../../../discovery/search-index/index-rows.server.ts';
 

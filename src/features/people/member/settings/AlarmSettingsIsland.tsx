@@ -4,7 +4,7 @@ import { formatDay } from '../../../../lib/dates.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
 import Switch from '../../../../ui/form/Switch.tsx';
-import type { AlarmSettings } from './alarm-settings.ts';
+import type { AlarmSettings } from '../../../../model/stored-values.ts';
 import QuietHoursFields from './QuietHoursFields.tsx';
 import './alarm-settings.css';
 

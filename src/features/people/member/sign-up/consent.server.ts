@@ -5,7 +5,8 @@ import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
 import type { Term } from '../../term/term.ts';
 import { getCurrentTerm, termsById } from '../../term/term.server.ts';
-import { type AlarmSettings, defaultAlarmSettings } from '../settings/alarm-settings.ts';
+import { defaultAlarmSettings } from '../settings/alarm-settings.ts';
+import type { AlarmSettings } from '../../../../model/stored-values.ts';
 import { lockMember } from '../profile/profile.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type * as client from 'openid-client';
 import { resolvable } from '../../../../lib/loopback.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 import { type ProvidedPerson, readNaver } from '../provider/providers-answer.ts';
 
 /** The maximum age of an ID token. The app sends the token as soon as it has it. */

@@ -1,6 +1,6 @@
 import { store, tabStorage } from '../../../../lib/storage.browser.ts';
 import { memberKey } from '../../../../session/member-key.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 
 const KEY = memberKey('apple_account');
 

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { Config } from '../../../../config/config.ts';
 import { resolvable } from '../../../../lib/loopback.ts';
 import { DEMO_CLIENT_ID, demoClientSecret, demoIssuer } from '../../../../session/demo-client.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 
 export type ProviderSettings = Pick<Config, 'publicOrigin' | 'sessionSecret' | 'identityProviders' | 'demoIdentity'>;
 
@@ -34,7 +34,14 @@ export const scopes: Record<Provider, string> = {
   NAVER: 'openid profile',
 };
 
-export type ProviderClients = (provider: Provider) => Promise<client.Configuration>;
+type ProviderClients = (provider: Provider) => Promise<client.Configuration>;
+
+declare module '../../../../http/api.ts' {
+  interface Application {
+    /** Returns the client of a sign-in provider. @throws if it is not configured or does not answer */
+    providerClient: ProviderClients;
+  }
+}
 
 /**
  * Returns a function that gives a provider's client. It caches a client for an hour after reading the discovery document,

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from './in-app-browser.ts';
 import { isTakenByApp } from './provider-tap.browser.ts';
 

@@ -1,5 +1,5 @@
 import { APP_MARKER } from '../../../../site/app-marker.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 
 /**
  * Returns whether our native app takes over the sign-in with this provider. The app's bridge cancels the event if it

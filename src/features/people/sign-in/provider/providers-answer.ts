@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import * as z from 'zod';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 
 /** A person whom a provider confirmed. Only `subject` is verified; the name and the picture are suggestions. */
 export type ProvidedPerson = { subject: string; name: string; picture: string; token: string };

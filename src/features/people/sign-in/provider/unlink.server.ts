@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { resolvable } from '../../../../lib/loopback.ts';
-import type { Provider } from '../../../../session/provider.ts';
+import type { Provider } from '../../../../site/provider.ts';
 import { naverCredentials, type ProviderSettings } from './provider-client.ts';
 
 const TIMEOUT_MS = 3_000;

@@ -1,11 +1,12 @@
 import type { JSONContent } from '@tiptap/core';
 import { isBlank } from '../../../../lib/text/plain-text.ts';
-import type { BodyNode } from '../../body/body.ts';
+import type { BodyNode } from '../../../../model/body.ts';
 import { picturesOf } from '../../body/body-pictures.ts';
 import { bodyOf, type PictureOf } from '../../editor/body-of-document.ts';
 import { documentOf } from '../../editor/document-of-body.ts';
 import { picturesPlacedIn } from '../../editor/paste/placed-pictures.ts';
-import { type Picture, pictureUrl, storedWidths } from '../../picture/picture.ts';
+import { pictureUrl, storedWidths } from '../../picture/picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import type { StoredUpload } from '../../picture/upload/uploads.store.ts';
 import type { ReadingDraft } from '../reading-input.ts';
 

@@ -1,6 +1,7 @@
 import type { Priority } from '../../../../lib/work-queue.ts';
 import { encoderQueue, resizePicture } from './encoder.server.ts';
-import { fileName, fileNames, type Picture, storedWidths } from '../picture.ts';
+import { fileName, fileNames, storedWidths } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import type { PictureDescription, PictureStore } from '../store/picture-store.ts';
 
 /**

@@ -69,6 +69,12 @@ export type PictureStore = {
   clear(): Promise<void>;
 };
 
+declare module '../../../../http/api.ts' {
+  interface Application {
+    pictures: PictureStore;
+  }
+}
+
 /** The store does not answer, or refuses our credentials. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import Button from '../../../../ui/form/Button.tsx';
 import '../../../../ui/form/field.css';
 import { PHOTO_TYPES } from './photo-files.ts';
-import { type Picture, pictureUrl, storedWidths } from '../picture.ts';
+import { pictureUrl, storedWidths } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import './picture-field.css';
 import { useChosenPicture } from './use-chosen-picture.browser.ts';
 

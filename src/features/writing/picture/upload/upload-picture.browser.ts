@@ -1,7 +1,7 @@
 import { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { sendForm } from '../../../../http/browser/send-file.browser.ts';
 import { MAX_UPLOAD_BYTES } from '../limits.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { uploadForm } from './upload-form.ts';
 
 /**

@@ -5,7 +5,7 @@ import { picture, upload } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { deleteFiles } from '../dropped-pictures.server.ts';
 import { UPLOADS_PER_DAY } from '../limits.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import type { PictureStore } from '../store/picture-store.ts';
 
 /** Rows of uploads: the uploader of each picture, and the daily limit. */

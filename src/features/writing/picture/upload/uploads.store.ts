@@ -3,7 +3,8 @@ import type { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { sendForm } from '../../../../http/browser/send-file.browser.ts';
 import { randomId } from '../../../../lib/random-id.ts';
 import { MAX_UPLOAD_BYTES } from '../limits.ts';
-import type { Picture, UploadTarget } from '../picture.ts';
+import type { UploadTarget } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 import { uploadForm } from './upload-form.ts';
 import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
 

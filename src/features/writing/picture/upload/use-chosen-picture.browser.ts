@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../../../http/browser/client.browser.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../../../../model/picture.ts';
 
 type ChosenPicture = {
   /** The file input, which a button opens. */

@@ -15,8 +15,8 @@ import {
 import { ApiError } from '../../../../../http/errors.ts';
 import type { ObjectKind } from '../../../../operations/audit/audit.ts';
 import { audited, type OperatorId } from '../../../../operations/audit/audit.server.ts';
-import { type ArrangedList, MOST_ARRANGED, type Rearrangement, rearranged } from './arranged-list.ts';
-import type { BannerKind } from '../banner/banner-form.ts';
+import { MOST_ARRANGED, type Rearrangement, rearranged } from './arranged-list.ts';
+import type { ArrangedList, BannerKind } from '../../../../../site/path-values.ts';
 
 /** Arranged lists: their entries, identified by keys, in one order. */
 

@@ -1,3 +1,4 @@
+import type { ArrangedList } from '../../../../../site/path-values.ts';
 import { DISCOVER_LIST_LENGTH, SEARCH_ARTICLES } from '../../discover.ts';
 
 /** Lists that operators arrange. */
@@ -33,9 +34,8 @@ export const arrangedLists = {
     takes: 'article',
     shown: SEARCH_ARTICLES,
   },
-} as const;
+} as const satisfies Record<ArrangedList, object>;
 
-export type ArrangedList = keyof typeof arrangedLists;
 /** The kind of entries in a list. */
 export type Takes = 'content' | 'article' | 'maker' | 'tag';
 

@@ -11,6 +11,7 @@ import {
   versionField,
 } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
+import { type BannerKind, bannerKinds } from '../../../../../site/path-values.ts';
 
 /** The posted form of a banner. */
 export const bannerFormSchema = z
@@ -30,9 +31,6 @@ export const bannerFormSchema = z
   });
 
 export type BannerForm = z.infer<typeof bannerFormSchema>;
-
-const bannerKinds = ['big', 'promotion', 'search'] as const;
-export type BannerKind = (typeof bannerKinds)[number];
 
 export function isBannerKind(text: string | undefined): text is BannerKind {
   return (bannerKinds as readonly (string | undefined)[]).includes(text);

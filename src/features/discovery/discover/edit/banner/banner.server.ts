@@ -7,7 +7,8 @@ import { audited, type OperatorId } from '../../../../operations/audit/audit.ser
 import { pictureColumns } from '../../../../writing/content/content.server.ts';
 import { bannerOrder } from '../../discover.server.ts';
 import { checkSoon } from '../../../../writing/picture/upload/upload-rows.server.ts';
-import { type BannerForm, type BannerKind, MOST_BANNERS } from './banner-form.ts';
+import { type BannerForm, MOST_BANNERS } from './banner-form.ts';
+import type { BannerKind } from '../../../../../site/path-values.ts';
 import { requirePictures } from '../shown/pictures.server.ts';
 
 /**

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { koreanMinute } from '../../../../../lib/date-fields.ts';
 import { tidyLine } from '../../../../../lib/text/plain-text.ts';
 import { stripBannerSchema } from '../../../../notifications/strip-banner/strip-banner-input.ts';
-import { type StripBanner, stripPlatforms } from '../../../../notifications/strip-banner/strip-banner.ts';
+import type { StripBanner } from '../../../../notifications/strip-banner/strip-banner.ts';
+import { stripPlatforms } from '../../../../../model/stored-values.ts';
 import { momentField, versionField } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
 

@@ -3,14 +3,15 @@ import { idFromPath } from '../../../../../http/page-query.ts';
 import { readPostedForm } from '../../../../../http/forms/posted-form.ts';
 import { paths } from '../../../../../site/paths.ts';
 import type { OperatorId } from '../../../../operations/audit/audit.server.ts';
-import type { Picture } from '../../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../../model/picture.ts';
 import { described, type ShownWhole } from '../../discover.ts';
 import { setShownStatus } from '../../shown-status.server.ts';
 import { actOf, attempt, DELETED_ELSEWHERE, errorsOf, refusalOf } from '../../../../../http/forms/posted-act.ts';
 import { textsOf, valuesOfShown } from '../form-values.ts';
 import { picturesOfKeys } from './pictures.server.ts';
 import { addShown, bodyOfText, changeShown, type EditedShown, getShown } from './shown.server.ts';
-import { type ShownForm, shownFormSchema, type ShownKind } from './shown-form.ts';
+import { type ShownForm, shownFormSchema } from './shown-form.ts';
+import type { ShownKind } from '../../../../../site/path-values.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const doneOf = { hide: 'hidden', show: 'shown', delete: 'deleted' } as const;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from '../../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../../db/connection.ts';
 import { member, picture } from '../../../../../db/schema/index.ts';
-import type { Picture } from '../../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../../model/picture.ts';
 import { requireOwnPictures } from '../../../../writing/picture/upload/upload-rows.server.ts';
 
 /** Pictures in texts of operators. Every operator may use a picture that any operator has uploaded. */

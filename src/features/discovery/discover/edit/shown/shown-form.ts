@@ -12,6 +12,7 @@ import {
   versionField,
 } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
+import type { ShownKind } from '../../../../../site/path-values.ts';
 
 /** The posted form of an exhibition or event. */
 export const shownFormSchema = z
@@ -48,5 +49,4 @@ export type ShownForm = z.infer<typeof shownFormSchema>;
 export const shownKinds = {
   exhibition: { title: '기획전', topic: '기획전은', text: '한 가지 주제로 글을 모아 보여요.' },
   event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 이웃들과 함께해요.' },
-} as const;
-export type ShownKind = keyof typeof shownKinds;
+} as const satisfies Record<ShownKind, object>;

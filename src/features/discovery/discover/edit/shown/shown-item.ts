@@ -3,7 +3,7 @@ import { paths } from '../../../../../site/paths.ts';
 import { periodState } from '../../discover.ts';
 import type { ArrangedItem } from '../arranged/arranged-list.ts';
 import type { EditedShown } from './shown.server.ts';
-import type { ShownKind } from './shown-form.ts';
+import type { ShownKind } from '../../../../../site/path-values.ts';
 
 const states = { coming: '곧 시작', running: '진행 중', over: '끝남' } as const;
 

@@ -5,15 +5,17 @@ import { event, eventPicture, exhibition, exhibitionPicture, picture } from '../
 import { ApiError } from '../../../../../http/errors.ts';
 import { messageForPeople } from '../../../../../lib/text/message-for-people.ts';
 import { audited, type OperatorId } from '../../../../operations/audit/audit.server.ts';
-import { type BodyNode, bodySchema } from '../../../../writing/body/body.ts';
+import { bodySchema } from '../../../../writing/body/body.ts';
+import type { BodyNode } from '../../../../../model/body.ts';
 import { picturesOf } from '../../../../writing/body/body-pictures.ts';
 import { bodyOfMarkdown, picturesInMarkdown } from '../../../../writing/body/body-of-markdown.ts';
 import { pictureColumns } from '../../../../writing/content/content.server.ts';
-import type { Picture } from '../../../../writing/picture/picture.ts';
+import type { Picture } from '../../../../../model/picture.ts';
 import { checkSoon } from '../../../../writing/picture/upload/upload-rows.server.ts';
 import { SHOWN_PER_PAGE } from '../../discover.ts';
 import { picturesOfKeys, requirePictures } from './pictures.server.ts';
-import type { ShownForm, ShownKind } from './shown-form.ts';
+import type { ShownForm } from './shown-form.ts';
+import type { ShownKind } from '../../../../../site/path-values.ts';
 import { firstGraphemes } from '../../../../../lib/text/graphemes.ts';
 
 /** Exhibitions and events for operators. Each action writes the audit log in its transaction. */

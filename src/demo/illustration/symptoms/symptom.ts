@@ -1,46 +1,16 @@
-import { steps } from './arc.ts';
-import type { Brush } from './brush.ts';
-import type { LeafPlacement, LeafSpace } from './leaf.ts';
-import { edgeAt } from './outlines.ts';
-import type { HalfOutline } from './outlines.ts';
-import { adjust, mix, oklch } from './palette.ts';
-import type { Oklch } from './palette.ts';
-import type { Plant } from './plants/index.ts';
-import type { Random } from './random.ts';
-import { blob, disc, edges, fill, num, stroke } from './shape.ts';
-import type { Point } from './shape.ts';
-import type { Tones } from './tones.ts';
-
-/**
- * The symptoms of sick plants.
- * - aphids: clusters of small insects on the leaves
- * - blossom-rot: dark, sunken ends of fruits
- * - cold: dark blotches on hanging lower leaves
- * - droop: all leaves hang
- * - dry: grey and bare from below
- * - gnats: small flies above the soil; the leaves are healthy
- * - leggy: long, thin and pale, leaning to the light
- * - rot: soft, brown and fallen over, from below
- * - scorch: brown tips
- * - soaked: lower leaves glassy and yellowish with too much water
- * - sunburn: pale, papery patches
- * - yellow: lower leaves turn yellow
- */
-export const symptomNames = [
-  'aphids',
-  'blossom-rot',
-  'cold',
-  'droop',
-  'dry',
-  'gnats',
-  'leggy',
-  'rot',
-  'scorch',
-  'soaked',
-  'sunburn',
-  'yellow',
-] as const;
-export type SymptomName = (typeof symptomNames)[number];
+import { steps } from '../arc.ts';
+import type { Brush } from '../brush.ts';
+import type { LeafPlacement, LeafSpace } from '../leaf-space.ts';
+import { edgeAt } from '../outlines.ts';
+import type { HalfOutline } from '../outlines.ts';
+import { adjust, mix, oklch } from '../palette.ts';
+import type { Oklch } from '../palette.ts';
+import type { Plant } from '../plants/plant.ts';
+import type { Random } from '../random.ts';
+import { blob, disc, edges, fill, num, stroke } from '../shape.ts';
+import type { Point } from '../shape.ts';
+import type { Tones } from '../tones.ts';
+import type { SymptomName } from './names.ts';
 
 export const ailing = {
   yellow: oklch(0.84, 0.15, 97),

@@ -1,5 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Routes } from './routes.ts';
+
+/** Gets the types of all routes from `api/routes.ts`, by declaration merging, so that this room imports nothing of them. */
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface
+export interface Register {}
+
+type Routes = Register extends { routes: infer All } ? All : never;
 
 /**
  * The types of all calls of the API, keyed by method and address, as the routes declare them. An address has
