@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { drizzle, type MigrationMeta, migrate as runMigrations, readMigrationFiles } from './drizzle.ts';
 
+/**
+ * Migrations, applied at the start of a server and by `restore`. `migrations/0000_baseline.sql` creates a whole
+ * database. It replaces the migrations in `migrations/former/`, which only bring older databases and backups to its
+ * state (docs/decisions/0065-replace-the-first-migrations-by-a-baseline.md).
+ */
+
 /** An arbitrary number, the same for all processes, so that one process migrates at a time. */
 const MIGRATION_LOCK = 20_261_121;
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -14,6 +20,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('begin');
+    await adoptBaseline(client);
+    await client.query('commit');
     await runMigrations(drizzle(client), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
@@ -26,9 +35,24 @@ export async function lockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Returns all migrations in order. Each is identified by the hash of its text. */
+/** Returns all migrations of a new database in order. Each is identified by the hash of its text. */
 export function readMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
+}
+
+/** Returns the migrations that the baseline replaces, in order. */
+export function readFormerMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: join(migrationsFolder, 'former') });
+}
+
+/**
+ * Returns the migrations with these hashes, which a database has had.
+ * @returns undefined if this version does not know them, so a newer version has applied them
+ */
+export function findMigrations(hashes: string[]): MigrationMeta[] | undefined {
+  return [readMigrations(), readFormerMigrations()]
+    .find((known) => hashes.every((hash, index) => hash === known[index]?.hash))
+    ?.slice(0, hashes.length);
 }
 
 /** Returns the hashes of the migrations that the database has had, in order; none if the database is empty. */
@@ -43,11 +67,34 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
 export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
+  for (const migration of migrations) {
+    for (const statement of migration.sql) await client.query(statement);
+    await record(client, migration);
   }
+}
+
+/** Applies all migrations that the database lacks, in the caller's transaction. */
+export async function applyPendingMigrations(client: Client): Promise<void> {
+  await adoptBaseline(client);
+  await applyMigrations(client, readMigrations().slice((await appliedMigrations(client)).length));
+}
+
+/**
+ * Brings a database that began with the former migrations to the state of the baseline, in the caller's transaction:
+ * applies those that it lacks, and records the baseline in place of them all.
+ */
+async function adoptBaseline(client: Client): Promise<void> {
+  const applied = await appliedMigrations(client);
+  const [baseline] = readMigrations();
+  if (!baseline || applied.length === 0 || applied[0] === baseline.hash) return;
+  await applyMigrations(client, readFormerMigrations().slice(applied.length));
+  await client.query('delete from drizzle.__drizzle_migrations');
+  await record(client, baseline);
+}
+
+async function record(client: Client, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ]);
 }

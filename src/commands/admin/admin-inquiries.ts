@@ -9,7 +9,7 @@ import { linesOfMarkup } from '../../features/writing/markup/markup.server.ts';
 import { pictureUrl, storedWidths } from '../../features/writing/picture/picture.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { messageForPeople } from '../../lib/text/message-for-people.ts';
-import { readText } from '../read-text.ts';
+import { readText } from './read-text.ts';
 
 export const ANSWER_USAGE = 'answer <inquiry id> <file.txt|->';
 /** Page size of `inquiries`. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts';
 import { messageSchema } from '../../features/notifications/alarm/message/message-input.server.ts';
 import { countGroup, findAddressee, sendMessage } from '../../features/notifications/alarm/message/message.server.ts';
 import { messageForPeople } from '../../lib/text/message-for-people.ts';
-import { readText } from '../read-text.ts';
+import { readText } from './read-text.ts';
 
 export const MESSAGE_USAGE = 'message <file.html|-> --all|<nickname>… [--link <address>] [--yes]';
 

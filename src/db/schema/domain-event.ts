@@ -60,9 +60,9 @@ export type DomainEvent =
   /** A member has left, so their archive is deleted. */
   | { what: 'archive expired' }
   | { what: 'pushes due' }
-  /** Pictures have become public or private. Database triggers send this event (migration 0049). */
+  /** Pictures have become public or private. Database triggers send this event (`functions.sql`). */
   | { what: 'pictures changed'; keys: string[]; isPublic: boolean }
-  /** A session has ended. A database trigger sends this event (migration 0013). */
+  /** A session has ended. A database trigger sends this event (`functions.sql`). */
   | { what: 'session ended'; familyId: string };
 
 /** The id of the member who acted. */

@@ -11,7 +11,7 @@ export const picture = pgTable(
     height: integer().notNull(),
     /** Base64, about 25 bytes; a placeholder until the picture has loaded. */
     thumbhash: text().notNull(),
-    /** Whether a public content or page shows it. Triggers set it (migration 0049) and notify every process. */
+    /** Whether a public content or page shows it. Triggers set it (`functions.sql`) and notify every process. */
     isPublic: boolean().notNull().default(false),
     createdAt: now(),
   },

@@ -9,7 +9,7 @@ import { readConfig } from '../../../src/config/config.ts';
 import { ConfigError } from '../../../src/lib/config-error.ts';
 import { connect } from '../../../src/db/connection.ts';
 import { LISTENING } from '../../../src/db/listen.ts';
-import { applyMigrations, readMigrations } from '../../../src/db/migrate.ts';
+import { appliedMigrations, applyMigrations, readFormerMigrations, readMigrations } from '../../../src/db/migrate.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { seedDemoContent } from '../../../src/demo/seed.ts';
 import { LARGEST_FILE_BYTES, readArchive, writeArchive } from '../../../src/features/operations/backup/archive.ts';
@@ -341,23 +341,24 @@ describe('an archive', () => {
     expect(readdirSync(dir).filter((name) => name.startsWith('large.'))).toEqual([]);
   });
 
-  test('of an older version is migrated to this version', async () => {
-    const migrations = readMigrations();
+  test.each([
+    ['of the version before the baseline', readFormerMigrations()],
+    ['of an older version', readFormerMigrations().slice(0, -1)],
+  ])('%s is migrated to this version', async (_, former) => {
     const env = { DATA_DIR: mkdtempSync(join(dir, 'former-')), DATABASE_URL: await createDatabaseIn('C') };
-    const former = new pg.Client({ connectionString: env.DATABASE_URL });
-    await former.connect();
-    await applyMigrations(former, migrations.slice(0, -1));
-    await former.query(`insert into member (nickname) values ('옛사람')`);
-    await former.end();
-    const file = join(dir, 'former.backup');
+    const older = new pg.Client({ connectionString: env.DATABASE_URL });
+    await older.connect();
+    await applyMigrations(older, former);
+    await older.query(`insert into member (nickname) values ('옛사람')`);
+    await older.end();
+    const file = join(dir, `former-${former.length}.backup`);
     await runCommand('backup', [file], env);
     const place = { ...env, DATABASE_URL: await createDatabase(), DEMO_CONTENT: '0' };
     expect(await runCommand('restore', [file], place)).toMatchObject({ code: 0, err: '' });
     await onDatabase(place, async (client) => {
       const { rows } = await client.query('select nickname from member');
       expect(rows).toEqual([{ nickname: '옛사람' }]);
-      const applied = await client.query('select hash from drizzle.__drizzle_migrations order by id');
-      expect(applied.rows.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash));
+      expect(await appliedMigrations(client)).toEqual(readMigrations().map(({ hash }) => hash));
     });
   });
 });

@@ -12,7 +12,7 @@ import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harne
 import { fixtures } from '../../harness/actors/fixtures.ts';
 
 const MIGRATIONS = ['0056_tag_names', '0060_lead_renamed_tags_on'].map((name) =>
-  join(projectRoot, `src/db/migrations/${name}.sql`),
+  join(projectRoot, `src/db/migrations/former/${name}.sql`),
 );
 
 describe.each(databaseKinds)('names of tags that differ in case, width or spacing, on %s', (kind) => {

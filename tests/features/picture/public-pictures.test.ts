@@ -236,7 +236,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await database.db.insert(event).values(shown(inEvent));
     await database.db.insert(exhibition).values(shown(inExhibition));
     expect([await isPublic(inEvent), await isPublic(inExhibition)]).toEqual([false, false]);
-    const file = join(projectRoot, 'src/db/migrations/0052_pictures_of_older_texts.sql');
+    const file = join(projectRoot, 'src/db/migrations/former/0052_pictures_of_older_texts.sql');
     for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
       await database.db.execute(sql.raw(statement));
     }

@@ -9,7 +9,7 @@ import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harne
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { hear } from '../../harness/record-events.ts';
 
-const MIGRATION = join(projectRoot, 'src/db/migrations/0054_show_reported_articles.sql');
+const MIGRATION = join(projectRoot, 'src/db/migrations/former/0054_show_reported_articles.sql');
 const SPAM = 1;
 
 describe.each(databaseKinds)('the upgrade of articles that reports had hidden in an earlier release, on %s', (kind) => {

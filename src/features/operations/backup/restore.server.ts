@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../../../lib/config-error.ts';
 import type { Progress } from '../../../db/bulk/progress.ts';
 import { LISTENING } from '../../../db/listen.ts';
-import { applyMigrations, lockMigrations, readMigrations } from '../../../db/migrate.ts';
+import { applyMigrations, applyPendingMigrations, findMigrations, lockMigrations } from '../../../db/migrate.ts';
 import {
   pictureKeyPattern,
   type PictureDescription,
@@ -37,9 +37,7 @@ type Options = {
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const checked = await readBackup(file);
-  const migrations = readMigrations();
-  const isKnown = checked.migrations.every((hash, index) => hash === migrations[index]?.hash);
-  if (!isKnown) throw newer(file);
+  if (!findMigrations(checked.migrations)) throw newer(file);
   return checked;
 }
 
@@ -58,7 +56,8 @@ export async function restoreBackup(
   checked: Manifest,
   { replaces, progress }: Options,
 ): Promise<{ formerPicturesLeft: number }> {
-  const migrations = readMigrations();
+  const migrations = findMigrations(checked.migrations);
+  if (!migrations) throw newer(file);
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -72,9 +71,9 @@ export async function restoreBackup(
     await client.query('create temp table former_picture (key text) on commit drop');
     if (await hasPictures(client)) await client.query('insert into former_picture select key from picture');
     await dropEverything(client);
-    await applyMigrations(client, migrations.slice(0, checked.migrations.length));
+    await applyMigrations(client, migrations);
     await fill(client, store, file, checked, progress);
-    await applyMigrations(client, migrations.slice(checked.migrations.length));
+    await applyPendingMigrations(client);
     const former = await listFormerPictures(client);
     await client.query('commit');
     return { formerPicturesLeft: await removeFormerPictures(store, former) };

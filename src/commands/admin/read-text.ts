@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../lib/config-error.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 /**
  * Reads a text file.
