@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { progressOn } from '../db/bulk/progress.ts';
+import { progressOn } from '../lib/progress.ts';
 import { withExistingDatabase } from '../db/open.ts';
 import { makeBackup } from '../features/operations/backup/backup.server.ts';
 import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';

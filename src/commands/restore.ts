@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { progressOn } from '../db/bulk/progress.ts';
+import { progressOn } from '../lib/progress.ts';
 import { withUnmigratedDatabase } from '../db/open.ts';
 import { checkBackup, restoreBackup } from '../features/operations/backup/restore.server.ts';
 import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';

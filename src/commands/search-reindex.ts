@@ -4,7 +4,7 @@
  */
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { progressOn } from '../db/bulk/progress.ts';
+import { progressOn } from '../lib/progress.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { bringIndexUp } from './update-search-index.ts';
 import { exitWithOneLine } from './exit.ts';

@@ -7,10 +7,10 @@
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { bringUpTo } from '../db/bulk/bulk.ts';
-import { parseBulkOptions } from '../db/bulk/options.ts';
-import { progressOn } from '../db/bulk/progress.ts';
-import { readSentences } from '../db/bulk/sentences.ts';
+import { bringUpTo } from '../demo/bulk/bulk.ts';
+import { parseBulkOptions } from '../demo/bulk/options.ts';
+import { progressOn } from '../lib/progress.ts';
+import { readSentences } from '../demo/bulk/sentences.ts';
 import { prepareDataDir, writePrivately } from '../db/data-dir.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';

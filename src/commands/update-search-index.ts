@@ -1,5 +1,5 @@
 import { connect } from '../db/connection.ts';
-import type { Progress } from '../db/bulk/progress.ts';
+import type { Progress } from '../lib/progress.ts';
 import { countStale, reindexAll } from '../features/discovery/search/engine/reindex.server.ts';
 
 /** Adds missing entries to the search index, rewrites entries of older rules, and shows the progress. */

@@ -1,4 +1,4 @@
-import { cleanSentences } from '../db/bulk/sentences.ts';
+import { cleanSentences } from './bulk/sentences.ts';
 import { readChannels, readTalks } from './files.ts';
 
 const SENTENCE_END = /(?<=[.!?…])\s+|\n+/u;

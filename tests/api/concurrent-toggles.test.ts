@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowRandom } from '../../src/db/bulk/random.ts';
+import { rowRandom } from '../../src/demo/bulk/random.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
 import { follow, unfollow } from '../../src/features/community/follow/follow.server.ts';
 import { subscribe, unsubscribe } from '../../src/features/community/follow/subscription.server.ts';

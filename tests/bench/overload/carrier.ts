@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { rowRandom } from '../../../src/db/bulk/random.ts';
+import { rowRandom } from '../../../src/demo/bulk/random.ts';
 import { percentile } from '../../harness/figures.ts';
 import { ownMemoryOfTree } from '../../harness/server/process-figures.ts';
 import { speedOf, watch } from '../../harness/hostile/watch.ts';

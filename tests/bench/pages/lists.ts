@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Queryable } from '../../../src/db/connection.ts';
-import { bringUpTo } from '../../../src/db/bulk/bulk.ts';
-import { progressOn } from '../../../src/db/bulk/progress.ts';
+import { bringUpTo } from '../../../src/demo/bulk/bulk.ts';
+import { progressOn } from '../../../src/lib/progress.ts';
 import { demoSentences } from '../../../src/demo/sentences.ts';
 import { TALKS_PER_PAGE, WAITING_FIRST_PAGES } from '../../../src/features/contents/talk/talk.ts';
 import { listTalks, listWaitingFirst } from '../../../src/features/contents/talk/list/talk-lists.server.ts';

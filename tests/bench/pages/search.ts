@@ -5,7 +5,7 @@ import { sql } from '../../../src/db/drizzle.ts';
 import { connect, type Database, type Queryable } from '../../../src/db/connection.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { searchedContent } from '../../../src/db/schema/index.ts';
-import { readSentences } from '../../../src/db/bulk/sentences.ts';
+import { readSentences } from '../../../src/demo/bulk/sentences.ts';
 import { demoSentences } from '../../../src/demo/sentences.ts';
 import { plantNames } from '../../../src/features/discovery/search/engine/plant-names.server.ts';
 import { correct } from '../../../src/features/discovery/search/engine/correction.server.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, type Random, rowRandom, whole } from '../../../src/db/bulk/random.ts';
+import { pick, type Random, rowRandom, whole } from '../../../src/demo/bulk/random.ts';
 import { comment, commentApplause, content } from '../../../src/db/schema/index.ts';
 import {
   type Comment,

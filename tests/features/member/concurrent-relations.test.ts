@@ -1,6 +1,6 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowRandom } from '../../../src/db/bulk/random.ts';
+import { rowRandom } from '../../../src/demo/bulk/random.ts';
 import type { Connection } from '../../../src/db/connection.ts';
 import { blockMember, unblockMember } from '../../../src/features/community/block/block.server.ts';
 import { follow, unfollow } from '../../../src/features/community/follow/follow.server.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Progress } from '../../../db/bulk/progress.ts';
+import type { Progress } from '../../../lib/progress.ts';
 import { appliedMigrations } from '../../../db/migrate.ts';
 import { ConfigError } from '../../../lib/config-error.ts';
 import type { PictureStore } from '../../writing/picture/store/picture-store.ts';

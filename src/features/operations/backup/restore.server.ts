@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../../../lib/config-error.ts';
-import type { Progress } from '../../../db/bulk/progress.ts';
+import type { Progress } from '../../../lib/progress.ts';
 import { LISTENING } from '../../../db/listen.ts';
 import { applyMigrations, applyPendingMigrations, findMigrations, lockMigrations } from '../../../db/migrate.ts';
 import {

@@ -4,7 +4,7 @@ import { commentStage } from './comments.ts';
 import { bulkContentIds } from './existing.ts';
 import { memberStage, periodStart } from './members.ts';
 import type { Totals } from './options.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../../lib/progress.ts';
 import { isPassing, openSession, type Session } from './session.ts';
 import { runStage, type Stage } from './stage.ts';
 import { readThumbnails, storyStage } from './stories.ts';

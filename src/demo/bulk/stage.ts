@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../../lib/progress.ts';
 import { type Client, isPassing, type Session } from './session.ts';
 
 /** The rows of one kind, numbered from 0. */

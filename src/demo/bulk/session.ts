@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../../lib/config-error.ts';
-import { connect } from '../connection.ts';
+import { connect } from '../../db/connection.ts';
 
 /** An arbitrary number, the same for all processes, so that one run at a time fills a database. */
 const BULK_LOCK = 20_261_122;
