@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../db/schema/domain-event.ts';
+import type { DomainEvent } from '../model/domain-event.ts';
 import { LISTS_KEPT_SECONDS } from '../lib/list-ttl.ts';
 
 /** The cache tags of pages, by the data that they show. */

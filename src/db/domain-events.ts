@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from './drizzle.ts';
 import type { Queryable } from './connection.ts';
-import type { DomainEvent } from './schema/domain-event.ts';
+import type { DomainEvent } from '../model/domain-event.ts';
 import { alarmTask } from './schema/index.ts';
 
-/** Publishes domain events (`DomainEvent` in `schema/domain-event.ts` lists them all), and reads them. */
+/** Publishes domain events (`DomainEvent` in `../model/domain-event.ts` lists them all), and reads them. */
 
 export const EVENTS_CHANNEL = 'pureut_happened';
 /** PostgreSQL limits the payload of a notification to less than 8,000 bytes. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { EVENTS_CHANNEL, parseEvents } from '../db/domain-events.ts';
-import type { DomainEvent } from '../db/schema/domain-event.ts';
+import type { DomainEvent } from '../model/domain-event.ts';
 import type { Listener } from '../db/listen.ts';
 
 /** The delay before a retry after a failure. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connection.ts';
 import { EVENTS_CHANNEL, parseEvents } from '../../src/db/domain-events.ts';
-import type { DomainEvent } from '../../src/db/schema/domain-event.ts';
+import type { DomainEvent } from '../../src/model/domain-event.ts';
 import { listen } from '../../src/db/listen.ts';
 
 /** Records the domain events of a database from now on. */

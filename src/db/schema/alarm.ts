@@ -14,7 +14,7 @@ import {
 } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
-import type { DomainEvent } from './domain-event.ts';
+import type { DomainEvent } from '../../model/domain-event.ts';
 import { member } from './member.ts';
 import { comment } from './participation.ts';
 import { sessionFamily } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../connection.ts';
 import { sql, type PgColumn, type PgTable } from '../drizzle.ts';
 import { publishEvents } from '../domain-events.ts';
-import type { DomainEvent } from '../schema/domain-event.ts';
+import type { DomainEvent } from '../../model/domain-event.ts';
 import {
   article,
   comment,

@@ -1,7 +1,7 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DomainEvent } from '../../../src/db/schema/domain-event.ts';
+import type { DomainEvent } from '../../../src/model/domain-event.ts';
 import { alarmTask } from '../../../src/db/schema/index.ts';
 import { LISTENING } from '../../../src/db/listen.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from '../../../db/drizzle.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
-import type { DomainEvent } from '../../../db/schema/domain-event.ts';
+import type { DomainEvent } from '../../../model/domain-event.ts';
 import { ownArchive } from '../../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
 

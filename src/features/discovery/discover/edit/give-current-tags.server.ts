@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql, type SQLWrapper } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { publishEvents } from '../../../../db/domain-events.ts';
-import type { DomainEvent } from '../../../../db/schema/domain-event.ts';
+import type { DomainEvent } from '../../../../model/domain-event.ts';
 import { content, renamedTag, story, talk } from '../../../../db/schema/index.ts';
 import { indexContents } from '../../search-index/index-rows.server.ts';
 import { searchedStory } from '../../../contents/story/searched-story.ts';

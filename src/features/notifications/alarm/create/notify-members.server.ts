@@ -1,7 +1,7 @@
 import type { SQL } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { publishEvents } from '../../../../db/domain-events.ts';
-import type { DomainEvent } from '../../../../db/schema/domain-event.ts';
+import type { DomainEvent } from '../../../../model/domain-event.ts';
 import { keepPushTasks } from '../push/push-task.server.ts';
 
 /** An alarm that was created or updated, with its member. */

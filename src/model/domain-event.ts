@@ -1,5 +1,3 @@
-import type { content } from './content.ts';
-
 /**
  * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
  * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
@@ -60,12 +58,12 @@ export type DomainEvent =
   /** A member has left, so their archive is deleted. */
   | { what: 'archive expired' }
   | { what: 'pushes due' }
-  /** Pictures have become public or private. Database triggers send this event (`functions.sql`). */
+  /** Pictures have become public or private. Database triggers send this event (`db/schema/functions.sql`). */
   | { what: 'pictures changed'; keys: string[]; isPublic: boolean }
-  /** A session has ended. A database trigger sends this event (`functions.sql`). */
+  /** A session has ended. A database trigger sends this event (`db/schema/functions.sql`). */
   | { what: 'session ended'; familyId: string };
 
 /** The id of the member who acted. */
 type By = { by?: number | null };
 
-type Kind = (typeof content.$inferSelect)['kind'];
+type Kind = 'story' | 'article' | 'talk';
