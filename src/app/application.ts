@@ -6,9 +6,11 @@ import { invalidateOnEvents } from '../cache/invalidate.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
-import { countTasks } from '../db/count-tasks.ts';
+import { countTasks } from '../db/tasks/count-tasks.ts';
 import { forgetRemembered } from '../db/remembered.ts';
+import { startDeletionJob } from '../jobs/deletions.ts';
 import { startErasureJob } from '../jobs/erasure.ts';
+import { startFileJob } from '../jobs/files.ts';
 import { openArchives } from '../features/people/own-data/open-archives.server.ts';
 import { openPictureStore } from '../features/writing/picture/store/open-store.server.ts';
 import { sharedRefusedPictures } from '../features/writing/picture/refused/refused-pictures.server.ts';
@@ -59,6 +61,8 @@ const listening = listen(
     startAlarmJob(background),
     startPushJob({ ...background, config }),
     startErasureJob(slowBackground),
+    startDeletionJob(slowBackground),
+    startFileJob({ ...slowBackground, pictures }),
     startArchiveJob({ ...slowBackground, config, pictures, archives }),
     notifyOpenPages(background),
     refusePicturesOnEvents(background),

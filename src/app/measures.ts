@@ -1,4 +1,4 @@
-import type { JobState } from '../db/count-tasks.ts';
+import type { JobState } from '../db/tasks/count-tasks.ts';
 
 /** Measures of the built application for the front process, which serves them as metrics. */
 

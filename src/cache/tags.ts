@@ -36,6 +36,8 @@ export function tagsAfter(event: DomainEvent): string[] | undefined {
     case 'archive expired':
     case 'erasure due':
     case 'pushes due':
+    case 'files due':
+    case 'tasks retried':
     case 'session ended':
     case 'pictures changed':
     // All pages show it. `jobs/strip-banner.ts` drops all cached pages when it knows the new one.

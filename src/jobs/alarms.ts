@@ -12,12 +12,13 @@ import { untilNextTask } from '../features/notifications/alarm/create/run-tasks.
  */
 export function startAlarmJob({ db, log }: { db: Database; log: Logger }): Listener {
   return startJob({
+    name: 'alarms',
     log,
     isFor: (event) => ('by' in event && typeof event.by === 'number') || 'to' in event,
     async work() {
       while (await createAlarms(db, log));
       return untilNextTask(db);
     },
-    failure: 'alarms could not be made; it is tried again',
+    failure: 'alarms could not be made; it is retried',
   });
 }

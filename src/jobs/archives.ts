@@ -16,9 +16,10 @@ type Making = { db: Database; log: Logger; config: Config; pictures: PictureStor
  */
 export function startArchiveJob({ config, ...making }: Making): Listener {
   return startJob({
+    name: 'archives',
     log: making.log,
     isFor: ({ what }) => what === 'archive asked' || what === 'archive expired',
     work: () => makeArchives({ ...making, origin: config.publicOrigin }),
-    failure: 'archives could not be made; it is tried again',
+    failure: 'archives could not be made; it is retried',
   });
 }

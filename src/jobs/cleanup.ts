@@ -5,13 +5,12 @@ import type { Database } from '../db/connection.ts';
 import { cleanSomeTexts } from '../db/text-cleaning/clean-texts.ts';
 import { dropOldAlarms } from '../features/notifications/alarm/alarm.server.ts';
 import { dropUnreceivedMessages } from '../features/notifications/alarm/message/message.server.ts';
-import { dropSetAsideTasks } from '../features/notifications/alarm/create/run-tasks.server.ts';
+import { dropDeadTasks } from '../features/notifications/alarm/create/run-tasks.server.ts';
 import { dropOldAppErrors } from '../features/operations/app-error/app-error.server.ts';
 import { giveLateTags } from '../features/discovery/discover/edit/give-current-tags.server.ts';
 import { dropOldDrafts } from '../features/writing/draft/draft.server.ts';
-import { dropUnshown, retryFileDeletions } from '../features/writing/picture/dropped-pictures.server.ts';
+import { dropOldUploads, dropUnshown } from '../features/writing/picture/dropped-pictures.server.ts';
 import { eraseExcerpts } from '../features/community/report/decision/erase-excerpts.server.ts';
-import { finishDeletions } from '../features/community/report/decision/finish-deletions.server.ts';
 import { reindexInBatches } from '../features/discovery/search/engine/reindex.server.ts';
 import type { PictureStore } from '../features/writing/picture/store/picture-store.ts';
 import { dropOldViews } from '../features/contents/view/view.server.ts';
@@ -61,28 +60,20 @@ export async function clearAway(parts: Parts): Promise<void> {
   }
 }
 
-function choresOf({ db, log, pictures }: Parts): Record<string, Batch> {
-  const failedDeletions: number[] = [];
+function choresOf({ db, pictures }: Parts): Record<string, Batch> {
   return {
     'texts stored before texts were cleaned': async () => ((await cleanSomeTexts(db)) ? AT_ONCE : 0),
     'rows missing in the search index': reindexInBatches(db, AT_ONCE),
     'former names of tags': () => giveLateTags(db, AT_ONCE),
     'old alarms': () => dropOldAlarms(db, MANY_AT_ONCE),
-    'alarm tasks that were set aside': () => dropSetAsideTasks(db, AT_ONCE),
+    'dead alarm tasks': () => dropDeadTasks(db, AT_ONCE),
     'messages without alarms': () => dropUnreceivedMessages(db, AT_ONCE),
     'old errors of browsers': () => dropOldAppErrors(db, AT_ONCE),
     'old views': () => dropOldViews(db, MANY_AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),
     'unused pictures': () => dropUnshown(db, AT_ONCE),
-    'decided deletions': () =>
-      finishDeletions(db, AT_ONCE, failedDeletions, (error, decision) =>
-        log.error({ err: error, decision }, 'a decided deletion failed'),
-      ),
     'excerpts of old decisions': () => eraseExcerpts(db, AT_ONCE),
-    'files of dropped pictures': () =>
-      retryFileDeletions(db, pictures, AT_ONCE, (error, key) =>
-        log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
-      ),
+    'old uploads': () => dropOldUploads(db, AT_ONCE),
     'half-written pictures': () => pictures.clear().then(() => 0),
   };
 }

@@ -3,23 +3,21 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/connection.ts';
 import type { Listener } from '../db/listen.ts';
 import { startJob } from './job.ts';
-import { eraseSomeWritings, isErasureDue } from '../features/people/own-data/erase-writings.server.ts';
-
-/** When to check again an erasure that another process has begun, in milliseconds: that process may be killed. */
-const LOOK_AGAIN_MS = 60_000;
+import { eraseSomeWritings, untilNextErasure } from '../features/people/own-data/erase-writings.server.ts';
 
 /**
- * Runs the erasure job in every process, when a member leaves. Another process resumes an unfinished erasure a minute
- * later.
+ * Runs the erasure job in every process, when a member leaves or a retry is due. Another process resumes the unfinished
+ * erasure of a killed process.
  */
 export function startErasureJob({ db, log }: { db: Database; log: Logger }): Listener {
   return startJob({
+    name: 'erasures',
     log,
     isFor: ({ what }) => what === 'erasure due',
     async work() {
       while (await eraseSomeWritings(db, log));
-      return (await isErasureDue(db)) ? LOOK_AGAIN_MS : undefined;
+      return untilNextErasure(db);
     },
-    failure: 'what somebody wrote who has left could not be deleted; it is tried again',
+    failure: 'the texts of former members could not be deleted; it is retried',
   });
 }

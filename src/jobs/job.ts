@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { EVENTS_CHANNEL, parseEvents } from '../db/domain-events.ts';
 import type { DomainEvent } from '../model/domain-event.ts';
 import type { Listener } from '../db/listen.ts';
+import type { DeadJob } from '../db/tasks/retry-policy.ts';
 
 /** The delay before a retry after a failure. */
 const RETRY_MS = 2_000;
@@ -9,6 +10,8 @@ const RETRY_MS = 2_000;
 const AT_LATEST_MS = 3_600_000;
 
 type Work = {
+  /** The name of the job, if its dead tasks can be retried. */
+  name?: DeadJob;
   log: Logger;
   /** Returns whether there may be a task after this domain event. */
   isFor: (event: DomainEvent) => boolean;
@@ -22,11 +25,13 @@ type Work = {
  * Runs a job whose tasks wait in the database, in each process. It polls after a matching domain event, when the next
  * task is due, and after each reconnection, so that no event is missed. Its timer does not keep the process alive.
  */
-export function startJob({ log, isFor, work, failure }: Work): Listener {
+export function startJob({ name, log, isFor, work, failure }: Work): Listener {
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let looksAgain = false;
   let hasFailed = false;
+
+  const isRetry = (event: DomainEvent) => event.what === 'tasks retried' && event.job === name;
 
   async function look(): Promise<void> {
     if (isLooking) {
@@ -58,7 +63,7 @@ export function startJob({ log, isFor, work, failure }: Work): Listener {
   return {
     channel: EVENTS_CHANNEL,
     heard(notice) {
-      if (parseEvents(notice).some(isFor)) void look();
+      if (parseEvents(notice).some((event) => isFor(event) || isRetry(event))) void look();
     },
     connected: () => void look(),
   };

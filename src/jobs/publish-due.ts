@@ -25,6 +25,6 @@ export function publishOnTime({ db, log }: { db: Database; log: Logger }): Liste
         if (published < AT_ONCE) return isMoreDue ? Math.min(untilNext, LOOK_AGAIN_MS) : untilNext;
       }
     },
-    failure: 'what is due could not be published; it is tried again',
+    failure: 'what is due could not be published; it is retried',
   });
 }

@@ -15,6 +15,6 @@ export function startPushJob(sending: { db: Database; log: Logger; config: Confi
     log: sending.log,
     isFor: ({ what }) => what === 'pushes due',
     work: () => sendPushes(sending),
-    failure: 'pushes could not be sent; it is tried again',
+    failure: 'pushes could not be sent; it is retried',
   });
 }

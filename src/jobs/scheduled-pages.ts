@@ -25,6 +25,6 @@ export function startScheduledPagesJob({ db, log }: { db: Database; log: Logger 
       since = now;
       return untilNext === undefined ? undefined : untilNext + AFTER_MS;
     },
-    failure: 'it is not known what begins or ends next; it is tried again',
+    failure: 'it is not known what begins or ends next; it is retried',
   });
 }

@@ -23,6 +23,20 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
+const DESCRIBED_LENGTH = 300;
+
+/**
+ * Returns one line about an error for operators, of at most 300 characters. It describes the innermost cause, by the
+ * same rules as the log: no parameters, and only the code of PostgreSQL's errors.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  if (error.cause instanceof Error) return describeError(error.cause);
+  const { type, code, message } = serializeError(error);
+  const [line = ''] = (message ?? '').split('\n');
+  return [type, code, line].filter(Boolean).join(' ').slice(0, DESCRIBED_LENGTH).toWellFormed();
+}
+
 /**
  * Removes the parameters, which end the messages of Drizzle. PostgreSQL's own errors, recognised by `severity`, may
  * quote values anywhere in the message, so only their code is logged.

@@ -1,3 +1,6 @@
+import type { DeadJob } from '../db/tasks/retry-policy.ts';
+import type { content } from '../db/schema/content.ts';
+
 /**
  * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
  * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
@@ -58,12 +61,16 @@ export type DomainEvent =
   /** A member has left, so their archive is deleted. */
   | { what: 'archive expired' }
   | { what: 'pushes due' }
-  /** Pictures have become public or private. Database triggers send this event (`db/schema/functions.sql`). */
+  /** Rows of pictures were deleted, so their files are to be deleted. */
+  | { what: 'files due' }
+  /** An operator has made the dead tasks of a job due again. */
+  | { what: 'tasks retried'; job: DeadJob }
+  /** Pictures have become public or private. Database triggers send this event (`functions.sql`). */
   | { what: 'pictures changed'; keys: string[]; isPublic: boolean }
-  /** A session has ended. A database trigger sends this event (`db/schema/functions.sql`). */
+  /** A session has ended. A database trigger sends this event (`functions.sql`). */
   | { what: 'session ended'; familyId: string };
 
 /** The id of the member who acted. */
 type By = { by?: number | null };
 
-type Kind = 'story' | 'article' | 'talk';
+type Kind = (typeof content.$inferSelect)['kind'];

@@ -81,6 +81,8 @@ describe.each(databaseKinds)('the metrics of a server on %s', (kind) => {
   test('include the cache, connections, streams, jobs and the process', async () => {
     const memberId = await fixtures(server.db).addMember();
     await server.db.insert(erasure).values({ memberId });
+    const dead = { memberId: await fixtures(server.db).addMember(), tries: 10, deadAt: new Date() };
+    await server.db.insert(erasure).values(dead);
     await server.db.insert(alarmTask).values({
       happening: { what: 'erasure due' },
       tries: 2,
@@ -111,7 +113,9 @@ describe.each(databaseKinds)('the metrics of a server on %s', (kind) => {
       .toBe(1);
     const after = await read(figures);
     expect(figureOf(after, 'pureut_jobs_oldest_seconds', { job: 'alarms' })).toBeGreaterThanOrEqual(60);
-    expect(after.find(({ name }) => name === 'pureut_jobs_waiting')?.metrics).toHaveLength(5);
+    expect(after.find(({ name }) => name === 'pureut_jobs_waiting')?.metrics).toHaveLength(7);
+    expect(figureOf(after, 'pureut_jobs_dead', { job: 'erasures' })).toBe(1);
+    expect(figureOf(after, 'pureut_jobs_failed', { job: 'erasures' })).toBe(0);
   });
 
   test('count unhandled rejections', async () => {

@@ -54,18 +54,32 @@ export const alarmType = pgEnum('alarm_type', [
  * A domain event that still needs alarms. It is inserted in the transaction of the change, and deleted in the
  * transaction that creates its last alarm.
  */
-export const alarmTask = pgTable('alarm_task', {
-  id: id(),
-  happening: jsonb().$type<DomainEvent>().notNull(),
-  /** Alarms for many members are created in batches, ordered by member id: the last member id with an alarm. */
-  toldUntil: reference().notNull().default(0),
-  /** The number of failures. */
-  tries: integer().notNull().default(0),
-  dueAt: now(),
-  /** When retries were given up after too many failures. */
-  setAsideAt: moment(),
-  createdAt: now(),
-});
+export const alarmTask = pgTable(
+  'alarm_task',
+  {
+    id: id(),
+    happening: jsonb().$type<DomainEvent>().notNull(),
+    /** Alarms for many members are created in batches, ordered by member id: the last member id with an alarm. */
+    toldUntil: reference().notNull().default(0),
+    /** The number of failures. */
+    tries: integer().notNull().default(0),
+    dueAt: now(),
+    /** When it failed for the last time; null while it is retried. */
+    deadAt: moment(),
+    lastError: text(),
+    /** Not read any more, since `deadAt` replaces it. A later release removes it. */
+    setAsideAt: moment(),
+    createdAt: now(),
+  },
+  (table) => [
+    index('alarm_task_due')
+      .on(table.dueAt)
+      .where(sql`dead_at is null`),
+    index('alarm_task_dead')
+      .on(table.deadAt)
+      .where(sql`dead_at is not null`),
+  ],
+);
 
 /** A message from the operators to members. Each addressee has an alarm for it. */
 export const adminMessage = pgTable(

@@ -107,16 +107,30 @@ export const suspension = pgTable(
 );
 
 /** Members who have left and wanted their contents and comments deleted. The row is deleted when that is done. */
-export const erasure = pgTable('erasure', {
-  memberId: reference()
-    .primaryKey()
-    .references(() => member.id),
-  /** The number of failures. */
-  tries: integer().notNull().default(0),
-  /** When the job continues or retries. */
-  dueAt: now(),
-  createdAt: now(),
-});
+export const erasure = pgTable(
+  'erasure',
+  {
+    memberId: reference()
+      .primaryKey()
+      .references(() => member.id),
+    /** The number of failures. */
+    tries: integer().notNull().default(0),
+    /** When the job continues or retries. */
+    dueAt: now(),
+    /** When it failed for the last time; null while it is retried. */
+    deadAt: moment(),
+    lastError: text(),
+    createdAt: now(),
+  },
+  (table) => [
+    index('erasure_due')
+      .on(table.dueAt)
+      .where(sql`dead_at is null`),
+    index('erasure_dead')
+      .on(table.deadAt)
+      .where(sql`dead_at is not null`),
+  ],
+);
 
 /** The reasons why a member left, without a reference to the member. */
 export const leaveHistory = pgTable('leave_history', {

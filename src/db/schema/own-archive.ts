@@ -15,6 +15,9 @@ export const ownArchive = pgTable(
     tries: integer().notNull().default(0),
     /** When a process may begin. A process that makes the archive postpones it. */
     dueAt: now(),
+    /** When it failed for the last time; null while it is retried. */
+    deadAt: moment(),
+    lastError: text(),
     createdAt: now(),
     madeAt: moment(),
     /** In bytes; null until it is made. */
@@ -33,6 +36,9 @@ export const ownArchive = pgTable(
     index('own_archive_due')
       .on(table.dueAt)
       .where(sql`expires_at is null`),
+    index('own_archive_dead')
+      .on(table.deadAt)
+      .where(sql`dead_at is not null`),
     index('own_archive_expiry')
       .on(table.expiresAt)
       .where(sql`expires_at is not null and not is_removed`),

@@ -53,6 +53,13 @@ export const decision = pgTable(
     appealWords: text().notNull().default(''),
     appealOperatorId: reference().references(() => member.id),
     appealDecidedAt: moment(),
+    /** The number of failures to carry out the deletion. */
+    tries: integer().notNull().default(0),
+    /** When the deletion is carried out or retried, but not before `appealUntil`. */
+    dueAt: now(),
+    /** When the deletion failed for the last time; null while it is retried. */
+    deadAt: moment(),
+    lastError: text(),
   },
   (table) => [
     index('decision_of_target').on(table.targetId, table.createdAt.desc().nullsFirst()),
@@ -64,9 +71,14 @@ export const decision = pgTable(
     index('decision_appealed')
       .on(table.appealedAt)
       .where(sql`appealed_at is not null and appeal_outcome is null`),
-    index('decision_to_finish')
-      .on(table.appealUntil)
-      .where(sql`outcome = 'DELETED' and not is_final`),
+    index('decision_deletion_due')
+      .on(sql`greatest(appeal_until, due_at)`)
+      .where(
+        sql`outcome = 'DELETED' and not is_final and dead_at is null and (appealed_at is null or appeal_outcome = 'UPHELD')`,
+      ),
+    index('decision_deletion_dead')
+      .on(table.deadAt)
+      .where(sql`dead_at is not null`),
     index('decision_quoting')
       .on(table.createdAt)
       .where(sql`excerpt <> ''`),

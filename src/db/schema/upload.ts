@@ -1,4 +1,4 @@
-import { index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
+import { index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';
@@ -22,11 +22,22 @@ export const upload = pgTable(
     checkAt: moment()
       .notNull()
       .default(sql`now() + interval '1 day'`),
+    /** The number of failures to delete the files under `removedKey`. `checkAt` is the time of the next attempt. */
+    tries: integer().notNull().default(0),
+    /** When their deletion failed for the last time; null while it is retried. */
+    deadAt: moment(),
+    lastError: text(),
   },
   (table) => [
     uniqueIndex('upload_picture').on(table.pictureId),
     index('upload_of_member').on(table.memberId, table.createdAt.desc().nullsFirst()),
     index('upload_next_check').on(table.checkAt),
+    index('upload_files_due')
+      .on(table.checkAt)
+      .where(sql`picture_id is null and removed_key is not null and dead_at is null`),
+    index('upload_dead')
+      .on(table.deadAt)
+      .where(sql`dead_at is not null`),
     index('upload_removed')
       .on(table.id)
       .where(sql`picture_id is null`),

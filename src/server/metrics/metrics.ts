@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'pr
 import { sharedPageStore } from '../../cache/page-store.ts';
 import { sharedLiveStreams } from '../../features/notifications/alarm/bell/live-streams.server.ts';
 import { sharedMeasures } from '../../app/measures.ts';
-import type { JobState } from '../../db/count-tasks.ts';
+import type { JobState } from '../../db/tasks/count-tasks.ts';
 import type { Faults } from '../faults.ts';
 import { LATENCY_BOUNDS, type RequestTally } from './request-tally.ts';
 
@@ -125,7 +125,8 @@ function addJobs(registry: Registry): void {
   const lastJobs = readSometimes(() => sharedMeasures().jobs());
   const gauges: [name: string, help: string, read: (job: JobState) => number][] = [
     ['pureut_jobs_waiting', 'What is due and not done, up to 10,000', ({ waiting }) => waiting],
-    ['pureut_jobs_failed', 'How much has failed, and is tried again or was set aside', ({ failed }) => failed],
+    ['pureut_jobs_failed', 'Tasks that have failed and are retried', ({ failed }) => failed],
+    ['pureut_jobs_dead', 'Tasks that have failed for the last time, up to 10,000', ({ dead }) => dead],
     ['pureut_jobs_oldest_seconds', 'How long the oldest of it has been due', ({ oldestSeconds }) => oldestSeconds],
   ];
   for (const [name, help, read] of gauges) {

@@ -1,13 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask } from '../../../src/db/schema/index.ts';
+import { delaysOf, JITTER, retries } from '../../../src/db/tasks/retry-policy.ts';
 import { createAlarms } from '../../../src/features/notifications/alarm/create/create-alarms.server.ts';
-import {
-  dropSetAsideTasks,
-  untilNextTask,
-  WAITS,
-} from '../../../src/features/notifications/alarm/create/run-tasks.server.ts';
-import { listAppErrors } from '../../../src/features/operations/app-error/app-error.server.ts';
+import { dropDeadTasks, untilNextTask } from '../../../src/features/notifications/alarm/create/run-tasks.server.ts';
 import { createComment } from '../../../src/features/community/comment/server/create-comment.server.ts';
 import { databaseKinds } from '../../harness/database/database.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -36,7 +32,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
   const taskOf = async (id: number) => (await api.db.select().from(alarmTask).where(eq(alarmTask.id, id)))[0];
 
   test.each(['comment written', 'talk written'])(
-    'a failing ‘%s’ task delays no other alarm, and is set aside',
+    'a failing ‘%s’ task delays no other alarm, and is dead after its last attempt',
     async (what) => {
       const broken = await addBroken(what);
       const [author, reader] = [await addPerson(api, add), await addPerson(api, add)];
@@ -49,13 +45,13 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
       const { content: alarms } = (await author.ask('GET /api/v1/alarm')).body.data;
       expect(alarms).toMatchObject([{ type: 'STORY_COMMENT', idStory: content }]);
 
-      // The task is retried once after each wait.
-      for (const [times, seconds] of WAITS.entries()) {
+      // The task is retried once after each delay.
+      for (const [failures, seconds] of delaysOf('alarms').entries()) {
         const task = await taskOf(broken);
-        expect(task).toMatchObject({ tries: times + 1, setAsideAt: null });
+        expect(task).toMatchObject({ tries: failures + 1, deadAt: null, lastError: 'DatabaseError 22P02' });
         const due = task?.dueAt.getTime() ?? 0;
         expect(due).toBeGreaterThanOrEqual(tried + (seconds - CLOCKS_APART) * 1_000);
-        expect(due).toBeLessThanOrEqual(triedBy + (seconds + CLOCKS_APART) * 1_000);
+        expect(due).toBeLessThanOrEqual(triedBy + (seconds * (1 + JITTER) + CLOCKS_APART) * 1_000);
         expect(await untilNextTask(api.db)).toBeGreaterThanOrEqual(due - Date.now() - CLOCKS_APART * 1_000);
         await createAlarms(api.db, noLog);
         expect(await taskOf(broken)).toEqual(task);
@@ -67,18 +63,28 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
         await createAlarms(api.db, noLog);
         triedBy = Date.now();
       }
-      expect((await taskOf(broken))?.setAsideAt).toBeInstanceOf(Date);
+      expect(await taskOf(broken)).toMatchObject({ tries: retries.alarms.attempts, deadAt: expect.any(Date) });
       expect(await untilNextTask(api.db)).toBeUndefined();
       expect(await createAlarms(api.db, noLog)).toBe(false);
-      const [told] = await listAppErrors(api.db, { size: 1 });
-      expect(told?.title).toContain(`(${what})에 ${WAITS.length + 1}번 실패해서 따로 두었어요`);
 
-      expect(await dropSetAsideTasks(api.db, 100)).toBe(0);
+      expect(await dropDeadTasks(api.db, 100)).toBe(0);
       await api.db
         .update(alarmTask)
-        .set({ setAsideAt: new Date(0) })
+        .set({ deadAt: new Date(0) })
         .where(eq(alarmTask.id, broken));
-      expect(await dropSetAsideTasks(api.db, 100)).toBe(1);
+      expect(await dropDeadTasks(api.db, 100)).toBe(1);
     },
   );
+
+  test('a backlog of several batches is worked off in one run, and events for many members with it', async () => {
+    const author = await addPerson(api, add);
+    const content = await add.addStory({ authorId: author.id });
+    const happenings = Array.from({ length: 250 }, () => ({ what: 'comment written', on: content, comment: 0, by: 1 }));
+    await api.db.insert(alarmTask).values(happenings.map((happening) => ({ happening: happening as never })));
+    await api.db
+      .insert(alarmTask)
+      .values(Array.from({ length: 3 }, () => ({ happening: { what: 'talk written', id: content, by: 1 } as never })));
+    while (await createAlarms(api.db, noLog));
+    expect(await api.db.$count(alarmTask)).toBe(0);
+  });
 });

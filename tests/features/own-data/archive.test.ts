@@ -28,7 +28,7 @@ import {
   findOwnArchive,
   isDownloadable,
 } from '../../../src/features/people/own-data/archive-rows.server.ts';
-import { ARCHIVE_TRIES } from '../../../src/features/people/own-data/archive.ts';
+import { retries } from '../../../src/db/tasks/retry-policy.ts';
 import { makeArchives } from '../../../src/features/people/own-data/make-archives.server.ts';
 import { archiveParts } from '../../../src/features/people/own-data/archive-parts.server.ts';
 import { openArchives } from '../../../src/features/people/own-data/open-archives.server.ts';
@@ -106,9 +106,14 @@ describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) =>
       return items.map(alarmBody).map((body) => [body.type, alarmSentence(body), body.link]);
     };
     await askForArchive(db, id);
-    for (let tries = 1; tries <= ARCHIVE_TRIES; tries++) {
+    for (let tries = 1; tries < retries.archives.attempts; tries++) {
       await make(broken);
       expect(await alarms()).toEqual([]);
+      const [row] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
+      expect(row).toMatchObject({ tries, deadAt: null, expiresAt: null, lastError: 'Error no room' });
+      expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+      // Nothing is due now.
+      await make(broken);
       await db
         .update(ownArchive)
         .set({ dueAt: sql`now()` })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
 import { suspend } from '../../../src/features/people/member/suspend.server.ts';
-import { runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
-import { clearAway } from '../../../src/jobs/cleanup.ts';
+import { noLog, runAlarmJob } from '../../harness/actors/run-alarm-job.ts';
+import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { reportMember } from '../../../src/features/community/report/report-member.server.ts';
 import { call, outcome } from '../../harness/call.ts';
@@ -247,23 +247,20 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
   });
 
   test('content that is to be deleted is deleted when the time for appeals is over', async () => {
-    const quiet = { info() {}, error() {} } as never;
-    const pictures = { clear: async () => 0 } as never;
     const [gone, objected] = [await reported(), await reported()];
     for (const { reportId } of [gone, objected]) await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
     await server.db
       .update(decision)
       .set({ appeal: '다시 봐 주세요', appealedAt: sql`now()` })
       .where(eq(decision.contentId, objected.talkId));
-    await clearAway({ db: server.db, log: quiet, pictures });
+    await finishDeletions(server.db, noLog);
     expect([await statusOf(gone.talkId), await statusOf(objected.talkId)]).toEqual(['HIDDEN', 'HIDDEN']);
     await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
-    await clearAway({ db: server.db, log: quiet, pictures });
+    await finishDeletions(server.db, noLog);
     expect([await statusOf(gone.talkId), await statusOf(objected.talkId)]).toEqual(['DELETED', 'HIDDEN']);
   });
 
   test('content with an overturned deletion is not deleted when it is hidden for another reason', async () => {
-    const quiet = { info() {}, error() {} } as never;
     const { talkId, reportId } = await reported();
     const { location } = await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
     const id = Number(location.match(/\d+/)?.[0]);
@@ -274,7 +271,7 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
     await post(`/admin/decision/${id}`, second, { outcome: 'OVERTURNED', words: '오해였어요.' });
     await server.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, talkId));
     await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
-    await clearAway({ db: server.db, log: quiet, pictures: { clear: async () => 0 } as never });
+    await finishDeletions(server.db, noLog);
     expect(await statusOf(talkId)).toBe('HIDDEN');
   });
 
@@ -340,8 +337,7 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
     expect(after).toEqual({ status: 'HIDDEN', count: 0 });
     expect(await read()).toEqual(['HIDDEN', '욕설']);
     await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
-    const [quiet, pictures] = [{ info() {}, error() {} } as never, { clear: async () => 0 } as never];
-    await clearAway({ db: server.db, log: quiet, pictures });
+    await finishDeletions(server.db, noLog);
     expect(await read()).toEqual(['DELETE', '']);
     expect((await alarmsOf(author)).map(({ says }) => says)).toEqual(['내 댓글에 대한 운영자의 결정이 있어요.']);
   });

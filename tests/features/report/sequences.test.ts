@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/db/connection.ts';
 import { and, eq, sql } from '../../../src/db/drizzle.ts';
@@ -146,7 +147,7 @@ describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (dat
   async function expectEnd(db: Database, { thing }: Subject, model: SequenceModel): Promise<void> {
     await db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
     const faults: unknown[] = [];
-    await finishDeletions(db, 100, [], (error) => void faults.push(error));
+    await finishDeletions(db, pino({}, { write: (line: string) => void faults.push(line) }));
     expect(faults).toEqual([]);
     expect(await visibilityOf(db, thing)).toBe(model.ruling() === 'DELETED' ? 'deleted' : model.visibility());
   }

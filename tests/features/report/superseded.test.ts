@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decision, report } from '../../../src/db/schema/index.ts';
 import { decideAppeal, sendAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
 import { decide } from '../../../src/features/community/report/decision/decide.server.ts';
+import { noLog } from '../../harness/actors/run-alarm-job.ts';
 import { finishDeletions } from '../../../src/features/community/report/decision/finish-deletions.server.ts';
 import { fileReport } from '../../../src/features/community/report/report.server.ts';
 import { serverDatabases } from '../../harness/database/database.ts';
@@ -65,7 +66,7 @@ describe.each(serverDatabases)('members’ and operators’ views of superseded 
       .update(decision)
       .set({ appealUntil: sql`now() - interval '1 minute'` })
       .where(eq(decision.id, deleted));
-    expect(await finishDeletions(server.db, 10, [], () => undefined)).toBe(1);
+    await finishDeletions(server.db, noLog);
     expect((await page(path)).status).toBe(410);
     expect((await page(`/my/decision?id=${deleted}`, author.cookie)).text).toContain('삭제되었어요.');
   });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, gt, isNotNull, lte, notInArray, type SQL, sql } from '../../../db/drizzle.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
 import type { DomainEvent } from '../../../model/domain-event.ts';
 import { ownArchive } from '../../../db/schema/index.ts';
-import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
+import { failedAttempt, retries } from '../../../db/tasks/retry-policy.ts';
+import { untilNextDue } from '../../../db/tasks/until-next-due.ts';
+import { ARCHIVE_HOURS, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
 
 /** Rows of the archives that members request. A member can see only their own. */
 
@@ -13,6 +15,7 @@ const TAKEN_FOR = sql`interval '2 minutes'`;
 const KEPT_FOR = sql.raw(`interval '${ARCHIVE_HOURS} hours'`);
 const isRecent = gt(ownArchive.createdAt, sql`now() - interval '1 day'`);
 const DAY_MS = 24 * 3_600_000;
+const { attempts: ATTEMPTS } = retries.archives;
 
 type Row = typeof ownArchive.$inferSelect;
 
@@ -73,18 +76,24 @@ export async function isDownloadable(db: Queryable, memberId: number, key: strin
   return (await db.$count(ownArchive, and(eq(ownArchive.memberId, memberId), eq(ownArchive.key, key), isReady))) > 0;
 }
 
-export type ArchiveTask = { id: number; memberId: number; key: string };
+export type ArchiveTask = {
+  id: number;
+  memberId: number;
+  key: string;
+  /** The number of attempts, including this one. */
+  tries: number;
+};
 
 /** Takes a due task. No other process gets it while this process extends it by `stayAtArchive`. */
 export async function takeArchiveTask(db: Queryable): Promise<ArchiveTask | undefined> {
-  const { rows } = await db.execute<{ id: string; member_id: string; key: string }>(sql`
+  const { rows } = await db.execute<{ id: string; member_id: string; key: string; tries: number }>(sql`
     update ${ownArchive} set tries = tries + 1, due_at = now() + ${TAKEN_FOR}
     where id = (
-      select id from ${ownArchive} where expires_at is null and due_at <= now() and tries < ${ARCHIVE_TRIES}
+      select id from ${ownArchive} where expires_at is null and due_at <= now() and tries < ${ATTEMPTS}
       order by due_at limit 1 for update skip locked)
-    returning id, member_id, key`);
+    returning id, member_id, key, tries`);
   const [row] = rows;
-  return row && { id: Number(row.id), memberId: Number(row.member_id), key: row.key };
+  return row && { id: Number(row.id), memberId: Number(row.member_id), key: row.key, tries: row.tries };
 }
 
 /**
@@ -122,20 +131,42 @@ export async function isArchiveLive(db: Queryable, key: string): Promise<boolean
   return (await db.$count(ownArchive, and(eq(ownArchive.key, key), isLive))) > 0;
 }
 
-/** Gives up archives after `ARCHIVE_TRIES` attempts. An alarm tells their members, who may request a new archive. */
-export async function giveUpArchives(db: Database): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ id: string; member_id: string }>(sql`
-      update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
-      where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}
-      returning id, member_id`);
-    const failed = rows.map(({ id, member_id }): DomainEvent => ({
-      what: 'archive failed',
-      id: Number(id),
-      to: [Number(member_id)],
-    }));
-    await publishEvents(transaction, ...failed);
+/**
+ * Records a failed attempt, unless another process has taken the task meanwhile. After the last attempt, the archive is
+ * dead.
+ * @returns whether it is dead
+ */
+export function failArchive(db: Database, { id, tries }: ArchiveTask, error: unknown): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      update ${ownArchive} set ${failedAttempt('archives', sql`tries`, error)}
+      where id = ${id} and expires_at is null and tries = ${tries}`);
+    return (await announceDead(transaction, sql`id = ${id} and dead_at is not null`)) > 0;
   });
+}
+
+/** Ends the archives whose process was killed during the last attempt. */
+export async function endStoppedArchives(db: Database): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      update ${ownArchive} set dead_at = now()
+      where expires_at is null and dead_at is null and due_at <= now() and tries >= ${ATTEMPTS}`);
+    await announceDead(transaction, sql`dead_at is not null`);
+  });
+}
+
+/** Notifies the members of dead archives, who may request a new one. @returns how many archives ended with this call */
+async function announceDead(db: Queryable, which: SQL): Promise<number> {
+  const { rows } = await db.execute<{ id: string; member_id: string }>(sql`
+    update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
+    where expires_at is null and ${which} returning id, member_id`);
+  const dead = rows.map(({ id, member_id }): DomainEvent => ({
+    what: 'archive failed',
+    id: Number(id),
+    to: [Number(member_id)],
+  }));
+  await publishEvents(db, ...dead);
+  return dead.length;
 }
 
 /** Returns some archives whose files are due to be removed, without the ids in `except`. */
@@ -159,11 +190,11 @@ export async function forgetArchives(db: Queryable, ids: number[]): Promise<void
 }
 
 /** @returns milliseconds until an archive is to be made or deleted; undefined without any */
-export async function untilNextArchive(db: Queryable): Promise<number | undefined> {
-  const { rows } = await db.execute<{ wait: string | null }>(sql`
-    select extract(epoch from least(
+export function untilNextArchive(db: Queryable): Promise<number | undefined> {
+  return untilNextDue(
+    db,
+    sql`select least(
       (select min(due_at) from ${ownArchive} where expires_at is null),
-      (select min(expires_at) from ${ownArchive} where expires_at is not null and not is_removed)) - now()) * 1000 as wait`);
-  const wait = rows[0]?.wait;
-  return wait === null || wait === undefined ? undefined : Math.max(0, Math.ceil(Number(wait)));
+      (select min(expires_at) from ${ownArchive} where expires_at is not null and not is_removed))`,
+  );
 }

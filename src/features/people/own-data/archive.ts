@@ -2,8 +2,6 @@
 export const ARCHIVES_PER_DAY = 3;
 /** How long an archive can be downloaded, in hours. */
 export const ARCHIVE_HOURS = 24;
-/** The number of attempts to make an archive. */
-export const ARCHIVE_TRIES = 3;
 
 /** The last archive that a member has requested. */
 export type OwnArchive = { askedAt: Date } & (

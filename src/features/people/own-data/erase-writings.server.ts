@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
-import { and, eq, inArray, isNotNull, lte, sql } from '../../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
+import { failedAttempt } from '../../../db/tasks/retry-policy.ts';
+import { untilNextDue } from '../../../db/tasks/until-next-due.ts';
 import { comment, content, erasure, searchedComment, story, talk } from '../../../db/schema/index.ts';
 import { type CommentedKind, commentedKinds, commentRules } from '../../community/comment/comment.ts';
 import { isHiddenUnseen, removeBare } from '../../community/comment/server/remove-bare.server.ts';
@@ -18,9 +20,6 @@ import { checkAllSoon } from '../../writing/picture/upload/upload-rows.server.ts
 
 const COMMENTS_AT_ONCE = 200;
 const CONTENTS_AT_ONCE = 20;
-
-/** The delay after each failure, in seconds. Further failures repeat the last delay. */
-const WAITS = [60, 600, 3_600, 21_600];
 
 /**
  * Processes one batch of the erasure that is due first. A failed erasure moves behind all others.
@@ -45,7 +44,7 @@ async function takeErasure(db: Queryable): Promise<number | undefined> {
   const [due] = await db
     .select({ memberId: erasure.memberId })
     .from(erasure)
-    .where(lte(erasure.dueAt, sql`now()`))
+    .where(and(isNull(erasure.deadAt), lte(erasure.dueAt, sql`now()`)))
     .orderBy(erasure.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -53,23 +52,30 @@ async function takeErasure(db: Queryable): Promise<number | undefined> {
 }
 
 async function eraseSome(db: Queryable, memberId: number): Promise<void> {
-  if ((await eraseContents(db, memberId)) || (await eraseComments(db, memberId))) return;
+  if ((await eraseContents(db, memberId)) || (await eraseComments(db, memberId))) {
+    // Only failures without progress in between lead to the dead state.
+    await db.execute(sql`update ${erasure} set tries = 0 where member_id = ${memberId} and tries > 0`);
+    return;
+  }
   await checkAllSoon(db, memberId);
   await db.delete(erasure).where(eq(erasure.memberId, memberId));
 }
 
 async function putOff(db: Queryable, log: Logger, memberId: number, error: unknown): Promise<void> {
-  const { rows } = await db.execute<{ tries: number }>(sql`
-    update ${erasure} set tries = tries + 1,
-      due_at = now() + make_interval(secs => (array[${sql.raw(WAITS.join())}])[least(tries + 1, ${WAITS.length})])
-    where member_id = ${memberId} returning tries`);
+  const { rows } = await db.execute<{ tries: number; is_dead: boolean }>(sql`
+    update ${erasure} set ${failedAttempt('erasures', sql`tries + 1`, error)}
+    where member_id = ${memberId} returning tries, dead_at is not null as is_dead`);
   const [task] = rows;
-  log.error({ err: error, memberId, tries: task?.tries }, 'writings could not be deleted; it is tried again');
+  const state = task?.is_dead ? 'the erasure is dead' : 'it is retried';
+  log.error({ err: error, memberId, tries: task?.tries }, `writings could not be deleted; ${state}`);
 }
 
-/** Returns whether any erasure is left, including those that another process is working on. */
-export async function isErasureDue(db: Queryable): Promise<boolean> {
-  return (await db.$count(erasure)) > 0;
+/**
+ * Returns the milliseconds until the next erasure is due, including those that another process is working on; undefined
+ * without erasures.
+ */
+export function untilNextErasure(db: Queryable): Promise<number | undefined> {
+  return untilNextDue(db, sql`select min(due_at) from ${erasure} where dead_at is null`);
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Database } from '../../../db/connection.ts';
 import type { PictureStore } from '../../writing/picture/store/picture-store.ts';
 import {
   type ArchiveTask,
+  endStoppedArchives,
+  failArchive,
   finishArchive,
   forgetArchives,
-  giveUpArchives,
   isArchiveLive,
   listExpired,
   stayAtArchive,
@@ -33,12 +34,14 @@ type Making = { db: Database; log: Logger; pictures: PictureStore; archives: Arc
 export async function makeArchives(making: Making): Promise<number | undefined> {
   const { db, log, archives } = making;
   const removals = await Promise.allSettled([dropExpired(making), archives.clearDrafts()]);
-  await giveUpArchives(db);
+  await endStoppedArchives(db);
   for (let task = await takeArchiveTask(db); task; task = await takeArchiveTask(db)) {
-    await makeOne(making, task).catch((error) => {
-      // Another process retries it after the task's time is over, up to `ARCHIVE_TRIES` attempts.
-      log.error({ err: error, archive: task?.id }, 'an archive of what is a member’s was not made');
-    });
+    try {
+      await makeOne(making, task);
+    } catch (error) {
+      const state = (await failArchive(db, task, error)) ? 'it is dead' : 'it is retried';
+      log.error({ err: error, archive: task.id }, `a member's archive was not made; ${state}`);
+    }
   }
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason;
   return untilNextArchive(db);

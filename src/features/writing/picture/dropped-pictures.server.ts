@@ -1,13 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from '../../../db/drizzle.ts';
+import type { Logger } from 'pino';
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
+import { publishEvents } from '../../../db/domain-events.ts';
 import { unguarded } from '../../../db/guarded.ts';
 import { picture, upload } from '../../../db/schema/index.ts';
+import { failedAttempt } from '../../../db/tasks/retry-policy.ts';
+import { untilNextDue } from '../../../db/tasks/until-next-due.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { PictureStore } from './store/picture-store.ts';
 
 /**
  * Deletes pictures in two steps. First the row in `picture` is deleted, and `upload.removed_key` remembers the key.
- * Then the files are deleted, which housekeeping retries until it succeeds.
+ * Then the files are deleted, which a job retries.
  */
 
 /** All columns that refer to a picture and thereby show it. */
@@ -85,7 +89,8 @@ export async function dropUnshown(db: Database, atOnce: number): Promise<number>
       .for('update', { of: [picture, upload], skipLocked: true });
     const ids = looked.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await dropLocked(transaction, ids);
+    const dropped = await dropLocked(transaction, ids);
+    if (dropped.length > 0) await publishEvents(transaction, { what: 'files due' });
     await transaction
       .update(upload)
       .set({ checkAt: sql`now() + interval '30 days'` })
@@ -119,7 +124,7 @@ async function dropLocked(db: Queryable, ids: number[]): Promise<string[]> {
 
 /**
  * Deletes the files of a picture whose row is deleted.
- * @throws StoreUnavailableError; housekeeping then retries it
+ * @throws StoreUnavailableError; the job then retries it
  */
 export async function deleteFiles(db: Queryable, store: PictureStore, key: string): Promise<void> {
   await store.remove(key);
@@ -129,37 +134,51 @@ export async function deleteFiles(db: Queryable, store: PictureStore, key: strin
     .where(and(eq(upload.removedKey, key), isNull(upload.pictureId)));
 }
 
-/**
- * Deletes the files of pictures for which no other process has done so. Also deletes rows of `upload` that are too old
- * to count towards the daily limit.
- * @param onFault called with each picture whose files could not be deleted; it is retried after an hour
- * @returns the number of pictures that were tried
- */
-export async function retryFileDeletions(
-  db: Database,
-  store: PictureStore,
-  atOnce: number,
-  onFault: (error: unknown, key: string) => void,
-): Promise<number> {
-  const isDue = lt(upload.checkAt, sql`now()`);
-  const due = await db
-    .select({ id: upload.id, key: upload.removedKey })
-    .from(upload)
-    .where(and(isNull(upload.pictureId), isNotNull(upload.removedKey), isDue))
-    .limit(atOnce);
-  for (const { id, key } of due) {
-    await deleteFiles(db, store, key ?? '').catch(async (error) => {
-      onFault(error, key ?? '');
-      await db
-        .update(upload)
-        .set({ checkAt: sql`now() + interval '1 hour'` })
-        .where(eq(upload.id, id));
-    });
+const AT_ONCE = 100;
+/** The condition of the index `upload_files_due`. */
+const hasFiles = sql`picture_id is null and removed_key is not null and dead_at is null`;
+
+/** Deletes all files that are due, in batches: files of which no other process has deleted the row or the files. */
+export async function deleteDueFiles(db: Database, store: PictureStore, log: Logger, atOnce = AT_ONCE): Promise<void> {
+  for (;;) {
+    const due = await db
+      .select({ id: upload.id, key: upload.removedKey })
+      .from(upload)
+      .where(and(hasFiles, lte(upload.checkAt, sql`now()`)))
+      .orderBy(asc(upload.checkAt))
+      .limit(atOnce);
+    for (const { id, key } of due) {
+      await deleteFiles(db, store, key ?? '').catch((error) => putOff(db, log, id, error));
+    }
+    if (due.length < atOnce) return;
   }
-  await db
-    .delete(upload)
-    .where(
-      and(isNull(upload.pictureId), isNull(upload.removedKey), lt(upload.createdAt, sql`now() - interval '1 day'`)),
-    );
-  return due.length;
+}
+
+/** Returns the milliseconds until files are due; undefined without any. */
+export function untilNextFiles(db: Queryable): Promise<number | undefined> {
+  return untilNextDue(db, sql`select min(check_at) from ${upload} where ${hasFiles}`);
+}
+
+async function putOff(db: Queryable, log: Logger, id: number, error: unknown): Promise<void> {
+  const { rows } = await db.execute<{ key: string; tries: number; is_dead: boolean }>(sql`
+    update ${upload} set ${failedAttempt('files', sql`tries + 1`, error, 'check_at')}
+    where id = ${id} and ${hasFiles} and check_at <= now()
+    returning removed_key as key, tries, dead_at is not null as is_dead`);
+  const [task] = rows;
+  if (!task) return;
+  const state = task.is_dead ? 'the deletion is dead' : 'it is retried';
+  log.error({ err: error, picture: task.key, tries: task.tries }, `the files of a picture were not deleted; ${state}`);
+}
+
+/**
+ * Deletes rows of former uploads that are too old to count towards the daily limit.
+ * @returns the number of deleted rows
+ */
+export async function dropOldUploads(db: Queryable, atOnce: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${upload} where id in (
+      select id from ${upload}
+      where picture_id is null and removed_key is null and created_at < now() - interval '1 day'
+      limit ${atOnce})`);
+  return rowCount ?? 0;
 }

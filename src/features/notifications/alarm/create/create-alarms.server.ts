@@ -64,7 +64,11 @@ function notifyMany(db: Database, _: number, taken: string[]): Promise<void> {
     const ids = members.map(({ member_id }) => Number(member_id));
     const raised = await raise(transaction, task, sql`unnest(${sql.param(ids)}::bigint[])`);
     if (ids.length < MEMBERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
-    else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
+    // Only failures without progress in between lead to the dead state.
+    else
+      await transaction.execute(
+        sql`update ${alarmTask} set told_until = ${ids.at(-1)}, tries = 0 where id = ${task.id}`,
+      );
     await notifyMembers(transaction, raised);
   });
 }

@@ -2,25 +2,15 @@ import type { Logger } from 'pino';
 import { sql } from '../../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../../db/connection.ts';
 import { alarmTask } from '../../../../db/schema/index.ts';
-import { buildVersion } from '../../../../lib/build-version.ts';
-import { keepAppError } from '../../../operations/app-error/app-error.server.ts';
+import { failedAttempt } from '../../../../db/tasks/retry-policy.ts';
+import { untilNextDue } from '../../../../db/tasks/until-next-due.ts';
 
-/**
- * Retries tasks of `alarm_task` with back-off. A failing task does not block others. After its last attempt it is set
- * aside and reported to operators.
- */
+/** Runs tasks of `alarm_task`. A failing task does not block others, and is retried by `db/tasks/retry-policy.ts`. */
 
-/** The delay after each failure, in seconds. After one more failure, the task is set aside. */
-export const WAITS = [10, 60, 600, 3_600, 21_600];
-/**
- * The delay before looking again at tasks that another process has taken, since that process may be killed; in
- * milliseconds.
- */
-const LOOKED_AGAIN_MS = 3_000;
-/** How long tasks that were set aside are stored, in days. */
+/** How long dead tasks are stored, in days. After that, their alarms would be too old to exist. */
 const KEPT_DAYS = 90;
 
-export const isDue = sql`${alarmTask.setAsideAt} is null and ${alarmTask.dueAt} <= now()`;
+export const isDue = sql`${alarmTask.deadAt} is null and ${alarmTask.dueAt} <= now()`;
 
 /**
  * A transaction that processes at most `atOnce` tasks.
@@ -45,44 +35,31 @@ export async function tryTasks(db: Database, log: Logger, atOnce: number, work: 
 }
 
 async function putOff(db: Database, log: Logger, id: string, error: unknown): Promise<void> {
-  const { rows } = await db.execute<{ what: string; tries: number; is_aside: boolean }>(sql`
-    update ${alarmTask} set tries = tries + 1,
-      due_at = now() + make_interval(secs => coalesce((array[${sql.raw(WAITS.join())}])[tries + 1], 0)),
-      set_aside_at = case when tries >= ${WAITS.length} then now() end
+  const { rows } = await db.execute<{ what: string; tries: number; is_dead: boolean }>(sql`
+    update ${alarmTask} set ${failedAttempt('alarms', sql`tries + 1`, error)}
     where id = ${id} and ${isDue}
-    returning happening ->> 'what' as what, tries, set_aside_at is not null as is_aside`);
+    returning happening ->> 'what' as what, tries, dead_at is not null as is_dead`);
   const [task] = rows;
   if (!task) return;
-  log.error({ err: error, task: id, what: task.what, tries: task.tries }, wordsOf(task.is_aside));
-  if (!task.is_aside) return;
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const title = `알림 작업 ${id}(${task.what})에 ${task.tries}번 실패해서 따로 두었어요: ${message}`;
-  await keepAppError(db, { title, callstack: stack, memberId: undefined, version: buildVersion() });
-}
-
-function wordsOf(isAside: boolean): string {
-  return isAside ? 'an alarm task fails each time; it is set aside' : 'an alarm task failed; it is tried again';
+  const state = task.is_dead ? 'it is dead' : 'it is retried';
+  log.error({ err: error, task: id, what: task.what, tries: task.tries }, `an alarm task failed; ${state}`);
 }
 
 /**
  * Returns the milliseconds until the next task is due, including tasks that another process has taken; undefined
  * without tasks.
  */
-export async function untilNextTask(db: Queryable): Promise<number | undefined> {
-  const { rows } = await db.execute<{ wait: number | null }>(sql`
-    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as wait
-    from ${alarmTask} where set_aside_at is null`);
-  const wait = rows[0]?.wait ?? undefined;
-  return wait === undefined ? undefined : Math.max(wait, LOOKED_AGAIN_MS);
+export function untilNextTask(db: Queryable): Promise<number | undefined> {
+  return untilNextDue(db, sql`select min(due_at) from ${alarmTask} where dead_at is null`);
 }
 
 /**
- * Deletes tasks that were set aside `KEPT_DAYS` ago.
+ * Deletes tasks that died `KEPT_DAYS` ago.
  * @returns the number of deleted tasks
  */
-export async function dropSetAsideTasks(db: Queryable, atOnce: number): Promise<number> {
+export async function dropDeadTasks(db: Queryable, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from alarm_task where id in (
-      select id from alarm_task where set_aside_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${atOnce})`);
+      select id from alarm_task where dead_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${atOnce})`);
   return rowCount ?? 0;
 }

@@ -1,6 +1,8 @@
 import { sql, type SQL } from '../../../../db/drizzle.ts';
 import type { Queryable } from '../../../../db/connection.ts';
 import { alarm, member, pushSubscription, pushTask, sessionFamily } from '../../../../db/schema/index.ts';
+import { nextDueAt, retries } from '../../../../db/tasks/retry-policy.ts';
+import { untilNextDue } from '../../../../db/tasks/until-next-due.ts';
 import { isAlive } from '../../../../session/session.server.ts';
 import type { AlarmSettings } from '../../../../model/stored-values.ts';
 
@@ -25,8 +27,7 @@ export type PushTask = {
 
 /** How long a process has to send the tasks that it has taken. After that, another process may take them. */
 const TAKEN_FOR = sql`interval '1 minute'`;
-/** The delay after each failed attempt, in seconds. After the last delay, one more failure drops the task. */
-const RETRY_AFTER_SECONDS = [30, 120, 600, 1_800];
+const { attempts: ATTEMPTS } = retries.pushes;
 
 /**
  * Inserts the push tasks of these alarms, in the transaction that creates the alarms.
@@ -60,7 +61,7 @@ export async function takePushTasks(db: Queryable, atMost: number): Promise<Push
     select taken.id, taken.tries, taken.alarm_id, taken.subscription_id,
       ${pushSubscription.endpoint}, ${pushSubscription.p256dh}, ${pushSubscription.auth}, ${member.alarmSettings},
       ${isAlive} and ${member.status} = 'active' and ${member.id} = ${sessionFamily.memberId}
-        and taken.tries <= ${RETRY_AFTER_SECONDS.length + 1} as is_wanted
+        and taken.tries <= ${ATTEMPTS} as is_wanted
     from taken
     join ${alarm} on ${alarm.id} = taken.alarm_id
     join ${member} on ${member.id} = ${alarm.memberId}
@@ -103,12 +104,12 @@ export async function dropPushTasks(db: Queryable, tasks: PushTask[]): Promise<v
 export async function putOffPushTasks(db: Queryable, tasks: PushTask[], atLeast: number[]): Promise<void> {
   await dropPushTasks(
     db,
-    tasks.filter(({ tries }) => tries > RETRY_AFTER_SECONDS.length),
+    tasks.filter(({ tries }) => tries >= ATTEMPTS),
   );
   if (tasks.length === 0) return;
   await db.execute(sql`
     update ${pushTask}
-    set due_at = now() + make_interval(secs => greatest(waiting.seconds, (${sql.param(RETRY_AFTER_SECONDS)}::int[])[tries]))
+    set due_at = ${nextDueAt('pushes', sql`tries`, sql`waiting.seconds`)}
     from unnest(${idsOf(tasks)}, ${sql.param(atLeast)}::int[]) as waiting (id, seconds)
     where ${pushTask.id} = waiting.id`);
 }
@@ -121,11 +122,8 @@ export async function dropGoneSubscriptions(db: Queryable, tasks: PushTask[]): P
 }
 
 /** @returns milliseconds until the next task is due; undefined without tasks */
-export async function untilNextPush(db: Queryable): Promise<number | undefined> {
-  const { rows } = await db.execute<{ wait: string | null }>(sql`
-    select ceil(extract(epoch from min(due_at) - now()) * 1000) as wait from ${pushTask}`);
-  const wait = rows[0]?.wait ?? undefined;
-  return wait === undefined ? undefined : Math.max(0, Number(wait));
+export function untilNextPush(db: Queryable): Promise<number | undefined> {
+  return untilNextDue(db, sql`select min(due_at) from ${pushTask}`);
 }
 
 function idsOf(tasks: PushTask[]): SQL {
