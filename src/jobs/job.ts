@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { EVENTS_CHANNEL, parseEvents } from '../db/domain-events.ts';
-import type { DomainEvent } from '../model/domain-event.ts';
+import type { DomainEvent, DeadJob } from '../model/domain-event.ts';
 import type { Listener } from '../db/listen.ts';
-import type { DeadJob } from '../db/tasks/retry-policy.ts';
 
 /** The delay before a retry after a failure. */
 const RETRY_MS = 2_000;

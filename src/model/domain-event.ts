@@ -1,6 +1,3 @@
-import type { DeadJob } from '../db/tasks/retry-policy.ts';
-import type { content } from '../db/schema/content.ts';
-
 /**
  * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
  * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
@@ -73,4 +70,7 @@ export type DomainEvent =
 /** The id of the member who acted. */
 type By = { by?: number | null };
 
-type Kind = (typeof content.$inferSelect)['kind'];
+type Kind = 'story' | 'article' | 'talk';
+
+/** The jobs whose tasks stay in the database when they are dead. */
+export type DeadJob = 'alarms' | 'archives' | 'erasures' | 'deletions' | 'files';

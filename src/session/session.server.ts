@@ -173,7 +173,7 @@ export const isAlive = sql<boolean>`${sessionFamily.rotatedAt} > now() - ${IDLE_
 const isInGrace = sql`${sessionFamily.rotatedAt} > now() - ${GRACE}`;
 
 /** `revoked`: the token was presented after its successor had been used, so it may be stolen. */
-export type Refreshed = { tokens: Tokens; kind: 'web' | 'app' } | 'revoked' | undefined;
+type Refreshed = { tokens: Tokens; kind: 'web' | 'app' } | 'revoked' | undefined;
 
 /**
  * Exchanges a refresh token for its successor. It returns the same successor again until that is first used. Afterwards,

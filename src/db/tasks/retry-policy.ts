@@ -1,5 +1,6 @@
 import { type SQL, sql } from '../drizzle.ts';
 import { describeError } from '../../lib/error-serializer.ts';
+import type { DeadJob } from '../../model/domain-event.ts';
 
 /** When failed tasks are retried, for all jobs. A task that has failed `attempts` times is dead. */
 
@@ -18,12 +19,10 @@ export const retries = {
   erasures: { first: 60, attempts: 10 },
   deletions: { first: 60, attempts: 10 },
   files: { first: 60, attempts: 10 },
-} as const satisfies Record<string, Retries>;
+} as const satisfies Record<DeadJob | 'pushes', Retries>;
 
 /** The jobs whose tasks are retried. */
 export type RetriedJob = keyof typeof retries;
-/** The jobs whose tasks stay in the database when they are dead. */
-export type DeadJob = Exclude<RetriedJob, 'pushes'>;
 
 const GROWTH = 4;
 /** The longest delay, in seconds. */
