@@ -40,7 +40,7 @@ test(
     }).toPass();
 
     await page.reload();
-    await hidden.getByRole('button', { name: '다시 보이기' }).click();
+    await hidden.getByRole('button', { name: '다시 공개하기' }).click();
     await expect(discussion.of('시끄러운 댓글')).toBeFocused();
 
     await page.getByRole('button', { name: MENU }).click();

@@ -31,7 +31,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     const item = (name: string) => own.getByRole('button', { name, exact: true });
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await tabTo(page, item('고치기'));
+    await tabTo(page, item('수정하기'));
     await page.keyboard.press('Enter');
     await expect(own.getByRole('textbox')).toBeFocused();
     await page.keyboard.press('End');
@@ -57,17 +57,17 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, discussion.field);
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await tabTo(page, item('지우기'));
+    await tabTo(page, item('삭제하기'));
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: '댓글을 지울까요?' });
+    const question = page.getByRole('alertdialog', { name: '댓글을 삭제할까요?' });
     await expect(question.getByRole('button', { name: '취소' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, item('지우기'));
+    await tabTo(page, item('삭제하기'));
     await page.keyboard.press('Enter');
-    await tabTo(page, question.getByRole('button', { name: '지우기' }));
+    await tabTo(page, question.getByRole('button', { name: '삭제하기' }));
     await page.keyboard.press('Enter');
     await expect(discussion.texts).toHaveText(['이웃이 먼저 쓴 글', '반가워요']);
     await expect(neighbours).toBeFocused();
@@ -95,14 +95,14 @@ test(
     await expect(discussion.field).toHaveAccessibleDescription('댓글을 입력해 주세요.');
     await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
     await expectNoBarriers(page);
-    await discussion.choose(discussion.of('내가 쓴 글'), '고치기');
+    await discussion.choose(discussion.of('내가 쓴 글'), '수정하기');
     await expectNoBarriers(page);
     await discussion
       .of('참고하세요')
       .getByRole('button', { name: /댓글 메뉴$/ })
       .click();
     await expectNoBarriers(page);
-    await discussion.of('참고하세요').getByRole('button', { name: '신고' }).press('Enter');
+    await discussion.of('참고하세요').getByRole('button', { name: '신고하기' }).press('Enter');
     await expect(page.getByRole('radio').first()).toBeVisible();
     await expectNoBarriers(page);
   },

@@ -18,7 +18,7 @@ test(
     await applause.tap();
     await expect(applause).toHaveText('박수1');
 
-    await discussion.choose(discussion.of('또 시끄러운 글'), '신고');
+    await discussion.choose(discussion.of('또 시끄러운 글'), '신고하기');
     const dialog = page.getByRole('dialog', { name: '신고하기' });
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: '신고하기' }).tap();
@@ -26,8 +26,8 @@ test(
     const reported = '신고한 댓글입니다.';
     await expect(discussion.texts).toHaveText([reported, '시끄러운 글', '조용한 글']);
 
-    await discussion.choose(discussion.of('시끄러운 글'), '차단');
-    await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).tap();
+    await discussion.choose(discussion.of('시끄러운 글'), '차단하기');
+    await page.getByRole('alertdialog').getByRole('button', { name: '차단하기' }).tap();
     await expectSnackbar(page, `${loud.nickname}님을 차단했어요`);
     const blocked = '내가 차단한 회원의 댓글입니다.';
     await expect(discussion.texts).toHaveText([blocked, blocked, '조용한 글']);

@@ -37,8 +37,8 @@ test('a member and the author of an article see each other’s comments', async 
   await expect(there.of('고맙습니다').getByText(reader.nickname)).toBeVisible();
 
   const question = here.of('분갈이는 언제');
-  await here.choose(question, '고치기');
-  const edit = here.region.getByRole('textbox', { name: '댓글 고치기' });
+  await here.choose(question, '수정하기');
+  const edit = here.region.getByRole('textbox', { name: '댓글 수정' });
   await expect(edit).toHaveValue('분갈이는 언제 하나요?');
   await edit.fill('분갈이는 몇 월에 하나요?');
   await here.region.getByRole('button', { name: '저장' }).click();

@@ -158,16 +158,16 @@ export function discussionOn(page: Page) {
       await expect(region.getByRole('textbox')).toHaveCount(1);
     },
 
-    async choose(of: Locator, item: '고치기' | '지우기' | '신고' | '차단' | '모두에게 숨기기') {
+    async choose(of: Locator, item: '수정하기' | '삭제하기' | '신고하기' | '차단하기' | '모두에게 숨기기') {
       await of.getByRole('button', { name: /댓글 메뉴$/ }).click();
       // Uses a key: Playwright scrolls to a popover as if it were at the beginning of the page, and then misses it.
       await of.getByRole('button', { name: item, exact: true }).press('Enter');
     },
 
     async remove(which: Locator) {
-      await this.choose(which, '지우기');
-      const question = page.getByRole('alertdialog', { name: '댓글을 지울까요?' });
-      await question.getByRole('button', { name: '지우기' }).click();
+      await this.choose(which, '삭제하기');
+      const question = page.getByRole('alertdialog', { name: '댓글을 삭제할까요?' });
+      await question.getByRole('button', { name: '삭제하기' }).click();
       await expect(question).toBeHidden();
     },
   };

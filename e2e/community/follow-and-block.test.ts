@@ -12,7 +12,7 @@ test('a follow counts at once, is kept, and can be ended', { tag: '@desktop' }, 
   await signIn();
   const talk = await addTalk('팔로우할 톡');
   const { nickname } = talk.author;
-  const author = page.getByRole('complementary', { name: '글쓴이' });
+  const author = page.getByRole('complementary', { name: '작성자' });
   await page.goto(`/community/view/${talk.id}`);
   await press(page, page.getByRole('button', { name: `${nickname} 팔로우하기` }), hasTouch);
   await expect(author).toContainText('팔로워 1');
@@ -49,7 +49,7 @@ test(
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await ask();
     await expect(question).toContainText('어느 쪽이든 팔로우하고 있었다면 해제되고');
-    await expect(question).toContainText('차단 목록에서 차단을 풀어도 돌아오지 않아요.');
+    await expect(question).toContainText('차단 목록에서 차단을 해제해도 돌아오지 않아요.');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();

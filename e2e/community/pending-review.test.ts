@@ -36,7 +36,7 @@ test(
     await expect(operator.locator('mark')).toHaveText('공일공-1234-5678');
     await expectNoBarriers(operator);
     await expectToFit(operator);
-    await operator.getByRole('radio', { name: '보이기' }).check();
+    await operator.getByRole('radio', { name: '공개하기' }).check();
     await operator.getByRole('button', { name: '결정하고 알리기' }).click();
     await expect(operator.getByRole('status')).toHaveText('결정하고 알렸어요.');
 

@@ -110,8 +110,8 @@ test(
     await page.goto(path);
     await expect(page.getByText(body)).toBeVisible();
     await page.goto('/my/comment?kind=article');
-    await entries(page).getByText('지우기').first().click();
-    await entries(page).getByRole('button', { name: '지우기' }).click();
+    await entries(page).getByText('삭제하기').first().click();
+    await entries(page).getByRole('button', { name: '삭제하기' }).click();
     await expect(entries(page)).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL('/my/comment?kind=article');

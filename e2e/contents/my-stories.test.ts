@@ -38,7 +38,7 @@ test(
     await act('숨겼다 보일 이야기 메뉴', '다시 공개하기');
     await page.waitForURL('/my/story');
     await expect.poll(async () => (await request.get(`/story/${id}`)).status()).toBe(200);
-    await act('숨겼다 보일 이야기 메뉴', '지우기');
+    await act('숨겼다 보일 이야기 메뉴', '삭제하기');
     await expect(page.getByText('아직 발행한 스토리가 없어요')).toBeVisible();
     expect((await request.get(`/story/${id}`)).status()).toBe(410);
   },

@@ -13,17 +13,17 @@ test('authors can edit and delete their own talk, and no other', { tag: '@phone'
   const { id } = await addTalk('고치기 전의 톡', { authorId: me.id });
   await page.goto(`/community/view/${id}`);
   await page.getByRole('button', { name: '내 톡 메뉴' }).click();
-  await page.getByRole('link', { name: '고치기', exact: true }).click();
+  await page.getByRole('link', { name: '수정하기', exact: true }).click();
   const writer = writerOn(page);
   await expect(writer.text).toHaveValue('고치기 전의 톡');
   await writer.text.fill('고친 뒤의 톡');
-  await page.getByRole('button', { name: '고친 글 올리기' }).click();
+  await page.getByRole('button', { name: '수정한 글 올리기' }).click();
   await page.waitForURL(`/community/view/${id}`);
   await expect(page.getByRole('article').first()).toContainText('고친 뒤의 톡');
 
   await page.getByRole('button', { name: '내 톡 메뉴' }).click();
-  await page.getByRole('button', { name: '지우기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+  await page.getByRole('button', { name: '삭제하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click();
   await page.waitForURL('/community/list');
   const gone = await page.request.get(`/community/view/${id}`);
   expect(gone.status()).toBe(410);
@@ -69,8 +69,8 @@ test(
     const own = page.locator(`#comments-${answerId}`);
     await own.scrollIntoViewIfNeeded();
     await own.getByRole('button', { name: /댓글 메뉴/ }).click();
-    await page.getByRole('button', { name: '지우기' }).filter({ visible: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('button', { name: '삭제하기' }).filter({ visible: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click();
     await expect(solution).toHaveCount(0);
     await expect(page.locator('.talk-byline')).toContainText('답을 기다려요');
   },

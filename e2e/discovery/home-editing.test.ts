@@ -27,7 +27,7 @@ test(
       .or(page.getByLabel('끝', { exact: false }))
       .first()
       .fill('2020-02-01T00:00');
-    await page.getByLabel('모두에게 보이기').uncheck();
+    await page.getByLabel('모두에게 공개하기').uncheck();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '본문에 사진 넣기' }).click();
     await (await chooser).setFiles(await photos(1, 640));
@@ -78,7 +78,7 @@ test(
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 8 });
     await page.mouse.up();
     await expect(titles).toHaveText([second, third, first]);
-    await page.getByRole('button', { name: '순서 저장' }).click();
+    await page.getByRole('button', { name: '순서 저장하기' }).click();
     await expect(page.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible();
     await expect(titles).toHaveText([second, third, first]);
     await page.getByRole('button', { name: `${third} 빼기` }).click();

@@ -62,7 +62,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: '검색' }).tap();
     await expect(resultOf(page, '필로덴드론 글로리오섬')).toBeVisible();
     // Above the results is the previous keyword.
-    const clear = page.getByRole('main').getByRole('button', { name: '지우기' });
+    const clear = page.getByRole('main').getByRole('button', { name: '지우기', exact: true });
     await clear.tap();
     await expect(clear).toBeHidden();
     await expect(recentOf(page).getByRole('link', { name: '필로덴드론 글로리오섬' })).toBeVisible();

@@ -201,7 +201,7 @@ async function reportComment(page: Page, loud: Member): Promise<void> {
   await addComment(other, loud.id, '여기서도 시끄러운 글');
   await page.goto(pathOf(other));
   const discussion = discussionOn(page);
-  await discussion.choose(discussion.of('여기서도'), '신고');
+  await discussion.choose(discussion.of('여기서도'), '신고하기');
   await sendReport(page);
 }
 

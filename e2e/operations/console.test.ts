@@ -28,10 +28,10 @@ test(
     await operator.getByRole('link', { name: '무늬 몬스테라 삽니다' }).first().click();
     await expect(operator.getByRole('heading', { name: '신고 살펴보기' })).toBeVisible();
     await operator.getByRole('radio', { name: '숨기기', exact: false }).check();
-    await operator.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('거래 글은 올릴 수 없어요.');
+    await operator.getByRole('textbox', { name: '작성자에게 전할 말' }).fill('거래 글은 올릴 수 없어요.');
     await operator.getByRole('button', { name: '결정하고 알리기' }).click();
     await expect(operator.getByText('어떤 규칙에 어긋나는지 골라 주세요.')).toBeVisible();
-    await expect(operator.getByRole('textbox', { name: '쓴 사람에게 전할 말' })).toHaveValue(
+    await expect(operator.getByRole('textbox', { name: '작성자에게 전할 말' })).toHaveValue(
       '거래 글은 올릴 수 없어요.',
     );
     await operator.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
@@ -39,7 +39,7 @@ test(
     await other.goto(operator.url());
     await other.getByRole('radio', { name: '경고하기' }).check();
     await other.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
-    await other.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('다음부터는 나눔 채널에 써 주세요.');
+    await other.getByRole('textbox', { name: '작성자에게 전할 말' }).fill('다음부터는 나눔 채널에 써 주세요.');
     await operator.getByRole('button', { name: '결정하고 알리기' }).click();
     await expect(operator.getByRole('status')).toHaveText('결정하고 알렸어요.');
     await other.getByRole('button', { name: '결정하고 알리기' }).click();
@@ -133,7 +133,7 @@ test(
     await waiting.click();
     await page.getByRole('radio', { name: '경고하기' }).check();
     await page.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
-    await page.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('다음부터는 조심해 주세요.');
+    await page.getByRole('textbox', { name: '작성자에게 전할 말' }).fill('다음부터는 조심해 주세요.');
     await page.getByRole('button', { name: '결정하고 알리기' }).click();
     await expect(page.getByRole('status')).toHaveText('결정하고 알렸어요.');
     await page.goBack();
@@ -201,7 +201,7 @@ test('the pages of the console have no barriers and fit the screen', async ({ pa
   await expect(page.getByRole('textbox', { name: '본문' })).toBeVisible();
   await expectNoBarriers(page);
   await expectToFit(page);
-  await page.getByText('지우기', { exact: true }).first().click();
-  await page.getByRole('button', { name: '지우기' }).click();
-  await expect(page.getByRole('status')).toHaveText('지웠어요.');
+  await page.getByText('삭제하기', { exact: true }).first().click();
+  await page.getByRole('button', { name: '삭제하기' }).click();
+  await expect(page.getByRole('status')).toHaveText('삭제했어요.');
 });

@@ -64,7 +64,7 @@ test('a member changes their name and picture, and later leaves', async ({ page,
     return (await answer.json()).result.id;
   });
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
-  await expect(page.getByText('톡 1개. 모두 지우거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.')).toBeVisible();
+  await expect(page.getByText('톡 1개. 모두 삭제하거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.')).toBeVisible();
   // The provider asks again. The login hint makes the demo provider select the same person.
   await page.route('**/api/auth/kakao/start', (route) =>
     route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
@@ -76,11 +76,11 @@ test('a member changes their name and picture, and later leaves', async ({ page,
   const leave = async () => {
     await page.getByRole('button', { name: '본인 확인하기' }).click();
     await page.waitForURL('/my/leave');
-    await tick(page.getByRole('radio', { name: '모두 지우기' }));
+    await tick(page.getByRole('radio', { name: '모두 삭제하기' }));
     await tick(page.getByLabel('자주 쓰지 않아요'));
     await page.getByRole('button', { name: '탈퇴하기' }).click();
     const question = page.getByRole('alertdialog', { name: '정말 탈퇴할까요?' });
-    await expect(question).toContainText('프로필과 톡 1개가 모두 지워지고 되돌릴 수 없어요.');
+    await expect(question).toContainText('프로필과 톡 1개가 모두 삭제되고 되돌릴 수 없어요.');
     await question.getByRole('button', { name: '탈퇴하기' }).click();
   };
   const refuse = (route: Route) => route.fulfill({ status: 409, json: failureBody('FRESH_SIGN_IN_REQUIRED') });

@@ -42,7 +42,7 @@ test(
     await expectToLead(page, card, author);
     await page.goto(path);
     await expectToLead(page, page.locator('.talk-head'), author);
-    await expectToLead(page, page.getByRole('complementary', { name: '글쓴이' }), author);
+    await expectToLead(page, page.getByRole('complementary', { name: '작성자' }), author);
     await expectToLead(page, page.getByRole('region', { name: /^댓글 / }).getByRole('article'), neighbour);
   },
 );

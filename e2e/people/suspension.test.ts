@@ -65,7 +65,7 @@ test(
     expect(new URL(page.url()).pathname).not.toContain('/callback');
 
     await decide('정지 해제', '오해가 풀렸어요.');
-    await expect(operator.getByRole('status')).toHaveText('정지를 풀었어요.');
+    await expect(operator.getByRole('status')).toHaveText('정지를 해제했어요.');
     await logIn(page, MEMBER);
     await expect(page.locator('html')).toHaveAttribute('data-me', new RegExp(MEMBER.nickname));
     await expect(notice).toHaveCount(0);

@@ -151,7 +151,7 @@ const sent: {
     choose: (box) => box.getByRole('radio').nth(2).check(),
   },
   { overlay: overlays.block, come: goToTalk, send: '차단하기' },
-  { overlay: overlays['delete a talk'], come: goToOwnTalk, send: '지우기' },
+  { overlay: overlays['delete a talk'], come: goToOwnTalk, send: '삭제하기' },
   {
     overlay: overlays['consent to privacy terms'],
     come: ({ page }) => page.goto('/article'),

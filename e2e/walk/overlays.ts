@@ -150,7 +150,7 @@ export const overlays = {
   },
   'delete a talk': {
     opener: buttonNamed('내 톡 메뉴'),
-    next: ['지우기'],
+    next: ['삭제하기'],
     shown: (page) => page.getByRole('alertdialog'),
   },
   'preview of a talk': {

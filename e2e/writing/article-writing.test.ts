@@ -75,12 +75,12 @@ test(
     await page.getByRole('button', { name: '숨기기' }).click();
     await expect(page.getByRole('status')).toHaveText('숨겼어요.');
     await expect.poll(statusOf).not.toBe(200);
-    await page.getByRole('button', { name: '다시 보이기' }).click();
-    await expect(page.getByRole('status')).toHaveText('다시 보여요.');
+    await page.getByRole('button', { name: '다시 공개하기' }).click();
+    await expect(page.getByRole('status')).toHaveText('다시 공개했어요.');
     await expect.poll(statusOf).toBe(200);
-    await page.getByText('지우기', { exact: true }).first().click();
-    await page.getByRole('button', { name: '지우기' }).click();
-    await expect(page.getByRole('status')).toHaveText('지웠어요.');
+    await page.getByText('삭제하기', { exact: true }).first().click();
+    await page.getByRole('button', { name: '삭제하기' }).click();
+    await expect(page.getByRole('status')).toHaveText('삭제했어요.');
     await expect.poll(statusOf).toBe(410);
   },
 );

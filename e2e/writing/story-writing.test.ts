@@ -37,7 +37,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type('하루 두 번');
     for (let level = 0; level < 3; level++) await page.keyboard.press('Enter');
-    await writer.insert('알림 상자');
+    await writer.insert('안내 상자');
     await page.keyboard.press('Enter');
     await page.keyboard.type('영하에는 안으로 들여요.');
     await page.keyboard.press('Enter');

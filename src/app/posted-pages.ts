@@ -74,7 +74,7 @@ function unsentMain(fields: [name: string, value: string][]) {
   const hasWords = fields.some(([, value]) => WORDS.test(value));
   return html`<h1>${TITLE}</h1>
     <p>
-      로그인이 끝났거나, 지금 계정으로는 보낼 수 없는 곳이에요.${hasWords ? ' 적은 내용은 아래에 그대로 있어요.' : ''}
+      로그인이 풀렸거나, 지금 계정으로는 보낼 수 없는 곳이에요.${hasWords ? ' 적은 내용은 아래에 그대로 있어요.' : ''}
     </p>
     <p>새 창에서 로그인한 뒤 이 화면으로 돌아와 다시 보내 주세요.</p>
     <ul>

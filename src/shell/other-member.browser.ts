@@ -44,7 +44,7 @@ function makeDialog(): HTMLDialogElement {
     `이 화면은 ${nickname}님이 보던 화면이에요. 그사이 다른 탭에서 다른 계정으로 로그인해서, 방금 한 일은 저장하지 않았어요.`,
   );
   kept?.append(
-    `쓰던 글과 댓글, 고치던 내용은 이 기기에 남아 있어요. ${nickname}님으로 다시 로그인하면 이어서 쓸 수 있어요.`,
+    `쓰던 글과 댓글, 수정하던 내용은 이 기기에 남아 있어요. ${nickname}님으로 다시 로그인하면 이어서 쓸 수 있어요.`,
   );
   close?.addEventListener('click', () => made.close());
   reload?.addEventListener('click', () => location.reload());

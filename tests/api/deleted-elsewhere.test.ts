@@ -49,7 +49,7 @@ test('the contents gathered for a deleted exhibition stay on the page, with the 
     ['seen', 'x'],
     ['key[]', String(story)],
   ]);
-  expect([ordered.status, ordered.alert]).toEqual([410, '그사이 다른 운영자가 지웠어요.']);
+  expect([ordered.status, ordered.alert]).toEqual([410, '그사이 다른 운영자가 삭제했어요.']);
   expect(ordered.html).toContain('모으던 스토리');
   const added = await send(path, { seen: 'x', add: '/story/12' });
   expect(added.status).toBe(410);
@@ -93,7 +93,7 @@ test.each(['hide', 'schedule', 'publish'])(
     const path = `/admin/content/article/${id}`;
     await setContentStatus(server.db, id, 'DELETED');
     const late = await send(path, { act, seen: 'x', ...(act === 'schedule' && { at: '2099-01-01T09:00' }) });
-    expect([late.status, late.alert]).toEqual([410, '그사이 다른 운영자가 지웠어요.']);
+    expect([late.status, late.alert]).toEqual([410, '그사이 다른 운영자가 삭제했어요.']);
     expect(await htmlFaults(late.html)).toEqual([]);
     expect((await send(path, { act: 'delete', seen: 'x' })).location).toBe('/admin/content?kind=article&done=deleted');
     expect((await send(path)).status).toBe(404);
@@ -120,7 +120,7 @@ test('words about a comment that its writer deleted meanwhile stay on the page',
   const path = `/admin/content/${talk}?comment=${id}`;
   await server.db.delete(comment).where(eq(comment.id, id));
   const late = await send(path, { outcome: 'WARNED', reason: '1', words: '길게 적은 말', seen: 'x' });
-  expect([late.status, late.alert]).toEqual([410, '그사이 지워진 글이라 결정하지 않았어요.']);
+  expect([late.status, late.alert]).toEqual([410, '그사이 삭제된 글이라 결정하지 않았어요.']);
   expect(late.html).toMatch(/보내지 않은 말<\/summary>[\s\S]*길게 적은 말/);
   expect((await send(path)).status).toBe(404);
 });

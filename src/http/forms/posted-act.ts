@@ -16,12 +16,12 @@ export async function attempt<Result>(act: () => Promise<Result>): Promise<Attem
 const doneWords: Record<string, string> = {
   added: '만들었어요.',
   saved: '저장했어요.',
-  deleted: '지웠어요.',
+  deleted: '삭제했어요.',
   arranged: '목록을 저장했어요.',
   shown: '이제 모두에게 보여요.',
   hidden: '숨겼어요.',
-  published: '내보냈어요. 쪽지도 곧 도착해요.',
-  withdrawn: '거두었어요. 쪽지도 곧 도착해요.',
+  published: '게시했어요. 쪽지도 곧 도착해요.',
+  withdrawn: '게시를 취소했어요. 쪽지도 곧 도착해요.',
 };
 
 export function wordsOfDone(url: URL): string | undefined {
@@ -35,7 +35,7 @@ export function refusalOf(
   refused: ApiError | undefined,
 ): string | undefined {
   if (refused?.code === 'CHANGED_ELSEWHERE') {
-    return '그사이 다른 운영자가 먼저 고쳤어요. 적은 내용은 아래에 그대로 있어요. 지금 저장된 내용과 견주어 본 뒤 다시 저장해 주세요.';
+    return '그사이 다른 운영자가 먼저 수정했어요. 적은 내용은 아래에 그대로 있어요. 지금 저장된 내용과 비교한 뒤 다시 저장해 주세요.';
   }
   if (refused) return refused.message;
   return errors && (errors[''] ?? '저장하지 않았어요. 표시된 곳을 확인해 주세요.');
@@ -43,10 +43,10 @@ export function refusalOf(
 
 /** The message of a form whose subject another operator has deleted meanwhile. Its fields keep the typed text. */
 export const DELETED_ELSEWHERE =
-  '그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.';
+  '그사이 다른 운영자가 삭제했어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.';
 
 /** The message of a page whose subject another operator has deleted meanwhile, so that nothing can be done with it. */
-export const GONE_ELSEWHERE = '그사이 다른 운영자가 지웠어요.';
+export const GONE_ELSEWHERE = '그사이 다른 운영자가 삭제했어요.';
 
 /** Returns the errors of a form's fields, including an error of the action for a field. */
 export function errorsOf(

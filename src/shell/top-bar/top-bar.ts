@@ -25,7 +25,7 @@ const rules: Rule[] = [
   { path: '/maker/myStoryEdit', bar: { level: 'none' } },
   { path: '/admin/content/article', bar: { level: 'none' } },
   { path: '/user/signup/welcome', bar: { level: 'logo' } },
-  { path: '/user/signup', bar: two('회원가입', paths.home) },
+  { path: '/user/signup', bar: two('회원 가입', paths.home) },
 
   { path: '/story', only: 'exact', bar: one('스토리') },
   { path: '/article', only: 'exact', bar: one('매거진') },

@@ -28,12 +28,12 @@ export default function ErrorState({ text, onRetry, retryHref, busy = false, chi
       <p className="state-text">{text}</p>
       {onRetry && (
         <Button variant="quiet" busy={busy} onClick={onRetry}>
-          다시 시도
+          다시 시도하기
         </Button>
       )}
       {!onRetry && retryHref && (
         <Button variant="quiet" href={retryHref}>
-          다시 시도
+          다시 시도하기
         </Button>
       )}
       {children}

@@ -45,7 +45,7 @@ test('a member edits only their own talks', async () => {
   const [own, others] = [await add.addTalk({ authorId: memberId, text: '내가 쓴 톡' }), await add.addTalk()];
   expect(await locationOf(member, `/community/writing?id=${others}`)).toEqual([302, `/community/view/${others}`]);
   const main = await mainOf(member, `/community/writing?id=${own}`);
-  expect(main).toContain('톡 고치기');
+  expect(main).toContain('톡 수정');
   expect(main).toContain('내가 쓴 톡');
 });
 

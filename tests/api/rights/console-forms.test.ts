@@ -107,7 +107,7 @@ test('an answer template is added, listed and deleted', async () => {
   expect([made.path, made.status]).toEqual(['/admin/inquiry/template', '만들었어요.']);
   const [row] = await server.db.select().from(answerTemplate).where(eq(answerTemplate.title, '반품'));
   const deleted = await post(`/admin/inquiry/template/${row?.id}?act=delete`, {});
-  expect([deleted.path, deleted.status]).toEqual(['/admin/inquiry/template', '지웠어요.']);
+  expect([deleted.path, deleted.status]).toEqual(['/admin/inquiry/template', '삭제했어요.']);
 });
 
 test('a scheduled article is published, hidden, shown and deleted, and cannot be scheduled in the past', async () => {
@@ -127,8 +127,8 @@ test('a scheduled article is published, hidden, shown and deleted, and cannot be
   for (const [name, words, status] of [
     ['publish', '발행했어요.', 200],
     ['hide', '숨겼어요.', 404],
-    ['show', '다시 보여요.', 200],
-    ['delete', '지웠어요.', 410],
+    ['show', '다시 공개했어요.', 200],
+    ['delete', '삭제했어요.', 410],
   ] as const) {
     expect((await act(name)).status).toBe(words);
     await expect.poll(statusOf).toBe(status);
@@ -205,7 +205,7 @@ test('after a pending review the operator is led back to the contents that wait 
   await server.db.update(content).set({ status: 'HELD' }).where(eq(content.id, talk));
   const path = `/admin/content/${talk}`;
   const asking = await read(path);
-  expect(asking).toContain('‘보이기’를 고를 때는 비워 두어도 돼요.');
+  expect(asking).toContain('‘공개하기’를 고를 때는 비워 두어도 돼요.');
   const shown = await post(path, { outcome: 'KEPT', words: '', seen: hiddenIn(asking, 'seen') });
   expect(shown.status).toBe('결정하고 알렸어요.');
   expect(shown.html).toMatch(/href="\/admin\/held"[^>]*>\s*←? ?확인할 글[\s\S]*결정하고 알렸어요/);
@@ -267,12 +267,14 @@ describe('an operator whose colleague deletes the edited object', () => {
     const own = `${path}/${row?.id}`;
     await post(`${own}?act=delete`, {}, colleague);
     const late = await post(own, fields);
-    expect(late.alert).toBe('그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.');
+    expect(late.alert).toBe(
+      '그사이 다른 운영자가 삭제했어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.',
+    );
     expect(late.html).toContain(`value="${shown.title}"`);
     if (fields.text) expect(late.html).toMatch(/<textarea[^>]*name="text"[^>]*>길게 적은 글</);
     expect(late.html).toContain(`action="${path}/new"`);
     expect((await post(`${path}/new`, { ...fields, version: '0' })).status).toBe('만들었어요.');
-    expect((await post(`${own}?act=delete`, {})).status).toBe('지웠어요.');
+    expect((await post(`${own}?act=delete`, {})).status).toBe('삭제했어요.');
     expect((await fetch(server.origin + own, { headers: { cookie: operator } })).status).toBe(404);
   });
 
@@ -284,7 +286,7 @@ describe('an operator whose colleague deletes the edited object', () => {
       .returning({ id: inquiry.id });
     const form = { id: String(asked?.id), answer: '적던 답변', act: 'insert', template: '999999' };
     const late = await post('/admin/inquiry', form);
-    expect(late.alert).toBe('고른 답변 틀을 그사이 다른 운영자가 지웠어요. 적은 답변은 그대로 있어요.');
+    expect(late.alert).toBe('고른 답변 틀을 그사이 다른 운영자가 삭제했어요. 적은 답변은 그대로 있어요.');
     expect(late.html).toMatch(/<textarea[^>]*name="answer"[^>]*>적던 답변</);
   });
 });

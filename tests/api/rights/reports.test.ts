@@ -183,7 +183,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     const again = await reportTalk(ask, id);
     expect([again.status, again.body.error.message]).toEqual([
       400,
-      '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.',
+      '신고한 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.',
     ]);
     expect((await reportTalk(other, id)).body.result.state).toBe('filed');
   });

@@ -30,7 +30,7 @@ describe('the list under the bell', () => {
     expect(screen.getByText('알림을 불러오지 못했어요')).toBeTruthy();
     refusal.undo();
     answerPages(alarms(1));
-    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도하기' }));
     await settle();
     expect(items()).toEqual(['이웃1']);
   });

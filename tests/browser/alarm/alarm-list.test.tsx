@@ -201,7 +201,7 @@ describe('the next page of alarms', () => {
     await settle();
     expect(screen.getByText('다음 알림을 불러오지 못했어요')).toBeTruthy();
     refusal.undo();
-    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도하기' }));
     await settle();
     expect(items()).toHaveLength(21);
     expect(screen.queryByText('다음 알림을 불러오지 못했어요')).toBeNull();

@@ -118,6 +118,6 @@ test('an article that another operator has changed meanwhile says so, and keeps 
   network.answer('PUT /api/v1/article', () => failure(409, 'CHANGED_ELSEWHERE'));
   fill(title(), '나중에 고친 제목');
   await press(button('다시 발행'));
-  expect(alerts()).toEqual([expect.stringContaining('다른 운영자가 이 글을 먼저 고쳤어요.')]);
+  expect(alerts()).toEqual([expect.stringContaining('다른 운영자가 이 글을 먼저 수정했어요.')]);
   expect(title().value).toBe('나중에 고친 제목');
 });

@@ -51,7 +51,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
       if (isReloaded) await reload();
       expect([texts(), discussion.heading()]).toEqual([[HIDDEN, '차분한 답글'], '댓글 2']);
     }
-    await press(within(of(HIDDEN)).getByRole('button', { name: '다시 보이기' }));
+    await press(within(of(HIDDEN)).getByRole('button', { name: '다시 공개하기' }));
     expect(document.activeElement).toBe(of('시끄러운 댓글'));
     expect(texts()).toEqual(['시끄러운 댓글', '차분한 답글']);
   });
@@ -65,11 +65,11 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     await choose('시끄러운 댓글', '모두에게 숨기기');
     await answer('숨기기');
     network.loseRequests('PUT');
-    await press(within(of(HIDDEN)).getByRole('button', { name: '다시 보이기' }));
+    await press(within(of(HIDDEN)).getByRole('button', { name: '다시 공개하기' }));
     expect(texts()).toEqual([HIDDEN, '차분한 답글']);
     expect(said()).toEqual([
       expect.stringContaining('댓글을 숨기지 못했어요'),
-      expect.stringContaining('댓글을 다시 보이지 못했어요'),
+      expect.stringContaining('댓글을 다시 공개하지 못했어요'),
     ]);
   });
 
@@ -81,17 +81,17 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     await press(within(of('내가 차단한 회원의 댓글입니다.')).getByRole('button', { name: '모두에게 숨기기' }));
     await answer('숨기기');
     await reload();
-    expect(within(of(HIDDEN)).getByRole('button', { name: '다시 보이기' })).toBeTruthy();
+    expect(within(of(HIDDEN)).getByRole('button', { name: '다시 공개하기' })).toBeTruthy();
   });
 
   test('other members have none of these actions; the author of a hidden comment may delete it', async () => {
     await openDiscussion(api, subject, calm);
-    expect(await discussion.openMenu('시끄러운 댓글')).toEqual(['신고', '차단']);
+    expect(await discussion.openMenu('시끄러운 댓글')).toEqual(['신고하기', '차단하기']);
     await api.db.update(comment).set({ isHiddenByContentAuthor: true }).where(eq(comment.body, '시끄러운 댓글'));
     await openDiscussion(api, subject, loud);
-    expect(within(of(HIDDEN)).queryByRole('button', { name: '다시 보이기' })).toBeNull();
-    await press(within(of(HIDDEN)).getByRole('button', { name: '지우기' }));
-    await answer('지우기');
+    expect(within(of(HIDDEN)).queryByRole('button', { name: '다시 공개하기' })).toBeNull();
+    await press(within(of(HIDDEN)).getByRole('button', { name: '삭제하기' }));
+    await answer('삭제하기');
     expect(texts()).toEqual(['삭제된 댓글입니다.', '차분한 답글']);
   });
 
@@ -160,7 +160,7 @@ describe('a talk that asks for help', () => {
 
   test('other members cannot mark an answer', async () => {
     await openDiscussion(api, subject, loud, { help: { solvedById: null } });
-    expect(await discussion.openMenu('물을 줄여')).toEqual(['신고', '차단']);
+    expect(await discussion.openMenu('물을 줄여')).toEqual(['신고하기', '차단하기']);
   });
 });
 
@@ -176,9 +176,9 @@ test('a newcomer’s comment with a link is pending review at its place, and is 
     expect(within(of('저도 나눠요')).queryByRole('button', { name: '박수' })).toBeNull();
     expect(discussion.heading()).toBe('댓글 0');
   }
-  await choose('저도 나눠요', '고치기');
-  await discussion.fill(discussion.field('댓글 고치기'), '저도 나눠요');
-  await press(discussion.button('저장'));
+  await choose('저도 나눠요', '수정하기');
+  await discussion.fill(discussion.field('댓글 수정'), '저도 나눠요');
+  await press(discussion.button('저장하기'));
   expect(of('저도 나눠요').textContent).not.toContain('확인 중');
   expect(discussion.heading()).toBe('댓글 1');
 });

@@ -86,10 +86,10 @@ test('a member’s text is not shown to the next member in the same browser', as
   const subject = await addComment('talk', '처음 쓴 글', me?.id);
   const { reload } = await openDiscussion(api, subject, me);
   await fill(field(), '첫째의 글');
-  await discussion.choose('처음 쓴 글', '고치기');
-  await fill(field('댓글 고치기'), '고치던 글');
+  await discussion.choose('처음 쓴 글', '수정하기');
+  await fill(field('댓글 수정'), '고치던 글');
   await reload();
-  expect([field().value, field('댓글 고치기').value]).toEqual(['첫째의 글', '고치던 글']);
+  expect([field().value, field('댓글 수정').value]).toEqual(['첫째의 글', '고치던 글']);
   const kept = { ...localStorage };
 
   await openDiscussion(api, subject, other);
@@ -105,9 +105,9 @@ test('a sent reply, a sent change and a cancelled reply leave no draft', async (
   await discussion.reply('처음 쓴 글', '덧붙이는 말');
   expect(document.activeElement).toBe(of('덧붙이는 말'));
   expect(drafts()).toEqual([]);
-  await discussion.choose('덧붙이는 말', '고치기');
-  await fill(field('댓글 고치기'), '고친 말');
-  await press(discussion.button('저장'));
+  await discussion.choose('덧붙이는 말', '수정하기');
+  await fill(field('댓글 수정'), '고친 말');
+  await press(discussion.button('저장하기'));
   expect(document.activeElement).toBe(of('고친 말'));
   expect(drafts()).toEqual([]);
   await fill(await discussion.openReply('처음 쓴 글'), '그만둘 말');
@@ -121,9 +121,9 @@ test('a sent reply, a sent change and a cancelled reply leave no draft', async (
 test('an edit without a change is not sent', async () => {
   const subject = await addComment('talk', '처음 쓴 글', me?.id);
   const { network } = await openDiscussion(api, subject, me);
-  await discussion.choose('처음 쓴 글', '고치기');
-  await fill(field('댓글 고치기'), '  처음 쓴 글 ');
-  await press(discussion.button('저장'));
+  await discussion.choose('처음 쓴 글', '수정하기');
+  await fill(field('댓글 수정'), '  처음 쓴 글 ');
+  await press(discussion.button('저장하기'));
   expect(discussion.fields()).toHaveLength(1);
   expect([network.sent, drafts()]).toEqual([[], []]);
 });

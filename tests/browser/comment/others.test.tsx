@@ -30,7 +30,7 @@ afterAll(() => api?.stop());
 const idOf = (person: { id: number } | undefined) => person?.id ?? 0;
 
 async function report(text: string): Promise<void> {
-  await discussion.choose(text, '신고');
+  await discussion.choose(text, '신고하기');
   const dialog = screen.getByRole('dialog', { name: '신고하기' });
   const submit = within(dialog).getByRole('button', { name: '신고하기' });
   expect(submit).toHaveProperty('disabled', true);
@@ -71,11 +71,11 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     await add.write(subject, blocked.id, '시끄러운 답글', head.id);
     await add.write(subject, blocked.id, '시끄러운 글');
     const { reload } = await openDiscussion(api, subject, me);
-    await discussion.choose('시끄러운 글', '차단');
+    await discussion.choose('시끄러운 글', '차단하기');
     const question = screen.getByRole('alertdialog').textContent;
     expect(question).toContain('이 회원의 스토리와 톡, 댓글이 더는 보이지 않아요.');
-    expect(question).toContain('차단을 풀어도 돌아오지 않아요.');
-    await discussion.answer('차단');
+    expect(question).toContain('차단을 해제해도 돌아오지 않아요.');
+    await discussion.answer('차단하기');
     expect(said()).toEqual([`${blocked.nickname}님을 차단했어요`]);
     const left = kind === 'article' ? ['조용한 글'] : [BLOCKED, '조용한 글', BLOCKED];
     for (const isReloaded of [false, true]) {
@@ -94,8 +94,8 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     await add.write(subject, author.id, '시끄러운 글');
     const navigations = watchNavigations();
     await openDiscussion(api, subject, me);
-    await discussion.choose('시끄러운 글', '차단');
-    await discussion.answer('차단');
+    await discussion.choose('시끄러운 글', '차단하기');
+    await discussion.answer('차단하기');
     // The page of an article stays; only the author's comments disappear.
     expect(navigations).toEqual(kind === 'article' ? [] : ['reload']);
     if (kind === 'article') expect(discussion.region().textContent).toContain('아직 댓글이 없습니다');
@@ -152,12 +152,12 @@ test('a report or block that does not reach the server changes nothing, and the 
   await add.write(subject, stranger.id, '시끄러운 글');
   const { network } = await openDiscussion(api, subject, me);
   network.loseRequests('POST /api/v1/maker/block');
-  await discussion.choose('시끄러운 글', '차단');
-  await discussion.answer('차단');
+  await discussion.choose('시끄러운 글', '차단하기');
+  await discussion.answer('차단하기');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(said()).toEqual([expect.stringContaining('차단하지 못했어요')]);
   network.loseRequests('POST /api/v1/community/');
-  await discussion.choose('시끄러운 글', '신고');
+  await discussion.choose('시끄러운 글', '신고하기');
   const dialog = screen.getByRole('dialog', { name: '신고하기' });
   await press(within(dialog).getAllByRole('radio')[1] as HTMLElement);
   await press(within(dialog).getByRole('button', { name: '신고하기' }));
@@ -170,14 +170,14 @@ test('a deleted member can be reported but not blocked', async () => {
   await add.write(subject, gone, '남기고 간 글');
   await api.db.update(member).set({ nickname: LEFT_NICKNAME, status: 'left' }).where(eq(member.id, gone));
   await openDiscussion(api, subject, me);
-  expect(await discussion.openMenu('남기고 간 글')).toEqual(['신고']);
+  expect(await discussion.openMenu('남기고 간 글')).toEqual(['신고하기']);
 });
 
 test('a visitor is asked to sign in, and no call is made', async () => {
   const subject = await add.addSubject('story');
   await add.write(subject, idOf(calm), '잘 자랐어요');
   const { network } = await openDiscussion(api, subject);
-  for (const item of ['신고', '차단']) {
+  for (const item of ['신고하기', '차단하기']) {
     await discussion.choose('잘 자랐어요', item);
     expect($showLoginPopup.get()).toBe(true);
     $showLoginPopup.set(false);

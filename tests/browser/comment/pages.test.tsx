@@ -157,10 +157,10 @@ test('a comment deleted, or a member blocked, while a list is loading stays remo
   const { network } = await openDiscussion(api, subject, me);
   const release = holdFirstList(network);
   await read('댓글 더 보기');
-  await discussion.choose('지울 글', '지우기');
-  await discussion.answer('지우기');
-  await discussion.choose('시끄러운 글', '차단');
-  await discussion.answer('차단');
+  await discussion.choose('지울 글', '삭제하기');
+  await discussion.answer('삭제하기');
+  await discussion.choose('시끄러운 글', '차단하기');
+  await discussion.answer('차단하기');
   const says = '내가 차단한 회원의 댓글입니다.';
   expect(texts()).toEqual([says, ...older.slice(1).reverse()]);
   release();

@@ -63,14 +63,14 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     const thanks = `@${author?.nickname} 고맙습니다`;
     await expectSame(['먼저 온 사람', '분갈이는 언제 하나요?', thanks, '봄이 좋아요', '나중에 온 사람'], 5);
 
-    await choose('분갈이는 언제', '고치기');
-    expect(field('댓글 고치기').value).toBe('분갈이는 언제 하나요?');
-    await fill(field('댓글 고치기'), '분갈이는 몇 월에 하나요?');
-    await press(discussion.button('저장'));
+    await choose('분갈이는 언제', '수정하기');
+    expect(field('댓글 수정').value).toBe('분갈이는 언제 하나요?');
+    await fill(field('댓글 수정'), '분갈이는 몇 월에 하나요?');
+    await press(discussion.button('저장하기'));
     expect(within(discussion.of('몇 월에')).getByText('수정됨')).toBeTruthy();
 
-    await choose('몇 월에', '지우기');
-    await answer('지우기');
+    await choose('몇 월에', '삭제하기');
+    await answer('삭제하기');
     await expectSame(['먼저 온 사람', '삭제된 댓글입니다.', thanks, '봄이 좋아요', '나중에 온 사람'], 4);
     expect(within(discussion.of('봄이 좋아요')).queryByRole('button', { name: '답글' })).toBeNull();
   });
@@ -172,13 +172,13 @@ test('an action without a connection changes nothing', async () => {
   network.setOnline(false);
   await write('들리나요?');
   expect(discussion.fault()).toMatch(/연결이 원활하지 않아요/);
-  await choose('나의 글', '지우기');
-  await answer('지우기');
-  expect(said()).toEqual([expect.stringContaining('댓글을 지우지 못했어요')]);
-  await choose('나의 글', '고치기');
-  await fill(field('댓글 고치기'), '고친 글');
-  await press(discussion.button('저장'));
-  expect(field('댓글 고치기').value).toBe('고친 글');
+  await choose('나의 글', '삭제하기');
+  await answer('삭제하기');
+  expect(said()).toEqual([expect.stringContaining('댓글을 삭제하지 못했어요')]);
+  await choose('나의 글', '수정하기');
+  await fill(field('댓글 수정'), '고친 글');
+  await press(discussion.button('저장하기'));
+  expect(field('댓글 수정').value).toBe('고친 글');
   await press(discussion.button('취소'));
   expect(texts()).toEqual(['나의 글']);
   network.setOnline(true);

@@ -36,10 +36,10 @@ test('a button moves an entry, announces its new position, and keeps the focus',
 });
 
 test('an unsaved order is marked, and an order that was moved back is not', async () => {
-  expect([isUnsaved(), (button('순서 저장') as HTMLButtonElement).disabled]).toEqual([false, true]);
+  expect([isUnsaved(), (button('순서 저장하기') as HTMLButtonElement).disabled]).toEqual([false, true]);
   await press(button('둘째 위로'));
   expect(document.body.textContent).toContain('아직 저장하지 않은 순서예요.');
-  expect([isUnsaved(), (button('순서 저장') as HTMLButtonElement).disabled]).toEqual([true, false]);
+  expect([isUnsaved(), (button('순서 저장하기') as HTMLButtonElement).disabled]).toEqual([true, false]);
   await press(button('둘째 아래로'));
   expect(isUnsaved()).toBe(false);
 });

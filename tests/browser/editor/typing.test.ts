@@ -89,7 +89,7 @@ test('Backspace at the start of a quote turns it into paragraphs; at the start o
 
 test('a callout keeps the title that its author typed', () => {
   const { insert, type, press, body } = openEditor();
-  insert('알림 상자');
+  insert('안내 상자');
   press('Enter');
   type('영하에는 안으로 들여요.');
   expect(body()).toMatchObject([{ type: 'callout', title: '알아 두세요', text: '영하에는 안으로 들여요.' }]);

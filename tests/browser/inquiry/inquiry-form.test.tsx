@@ -227,7 +227,7 @@ describe('pictures', () => {
     write();
     await choose(1);
     await send();
-    expect(screen.getByText('사진이 지워졌어요. 빼고 다시 넣어 주세요.')).toBeTruthy();
+    expect(screen.getByText('사진이 삭제되었어요. 빼고 다시 넣어 주세요.')).toBeTruthy();
     expect(title().readOnly).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: '1번째 사진 빼기' }));
     network.answer(SEND, answered);

@@ -91,12 +91,12 @@ test('the request contains the reasons, the proof and the choice about the writi
   });
   sessionStorage.setItem('member:apple_account', '{"loginId":"leaf","username":"사과"}');
   open({ written: '톡 1개' });
-  fireEvent.click(screen.getByRole('radio', { name: /^모두 지우기/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^모두 삭제하기/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: '자주 쓰지 않아요' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '재미가 없어요' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '자주 쓰지 않아요' }));
   await press('탈퇴하기');
-  expect(screen.getByRole('alertdialog').textContent).toContain('프로필과 톡 1개가 모두 지워지고 되돌릴 수 없어요.');
+  expect(screen.getByRole('alertdialog').textContent).toContain('프로필과 톡 1개가 모두 삭제되고 되돌릴 수 없어요.');
   await press('탈퇴하기');
   expect(sent).toEqual([
     { leaveCodes: [5] },
@@ -110,7 +110,7 @@ test('without reasons the request has none, and without a choice it keeps the wr
   network.answer(LEAVE, done);
   open();
   await press('탈퇴하기');
-  expect(screen.getByRole('alertdialog').textContent).toContain('프로필이 바로 지워지고 되돌릴 수 없어요.');
+  expect(screen.getByRole('alertdialog').textContent).toContain('프로필이 바로 삭제되고 되돌릴 수 없어요.');
   await press('탈퇴하기');
   expect(network.sent).toEqual([`${LEAVE}?paramKey=the-key&writings=keep`]);
   expect(asked).toEqual(['replace /']);

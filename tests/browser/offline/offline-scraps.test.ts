@@ -83,7 +83,7 @@ describe('a scrap that cannot be stored', () => {
     device.isFull = (path) => path === '/story/2';
     await visit('/story/1', '/story/2');
     await press();
-    expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요', REMOVE]);
+    expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 저장하지 못했어요', REMOVE]);
   });
 
   test('on this page of the list is counted, while scraps of another page stay stored', async () => {
@@ -91,7 +91,7 @@ describe('a scrap that cannot be stored', () => {
     await press();
     network.loseRequests('GET /story/2');
     await visit('/story/2');
-    expect(says()).toEqual(['이 페이지의 글 1개는 담지 못했어요', REMOVE]);
+    expect(says()).toEqual(['이 페이지의 글 1개는 저장하지 못했어요', REMOVE]);
     expect(await kept()).toEqual(['/story/1']);
   });
 
@@ -99,7 +99,7 @@ describe('a scrap that cannot be stored', () => {
     device.isFull = (path) => PAGES.test(path);
     await visit('/story/1');
     await press();
-    expect(says()).toEqual(['이 기기에 담지 못했어요', KEEP]);
+    expect(says()).toEqual(['이 기기에 저장하지 못했어요', KEEP]);
     expect(device.isThere(SCRAPS)).toBe(false);
   });
 
@@ -107,14 +107,14 @@ describe('a scrap that cannot be stored', () => {
     device.isFull = () => true;
     await visit('/story/1');
     await press();
-    expect(says()).toEqual(['이 기기에 담지 못했어요', KEEP]);
+    expect(says()).toEqual(['이 기기에 저장하지 못했어요', KEEP]);
   });
 });
 
 test('an empty list offers no storing', async () => {
   await visit();
   await press();
-  expect(says()).toEqual(['담을 글이 없어요', REMOVE]);
+  expect(says()).toEqual(['저장할 글이 없어요', REMOVE]);
 });
 
 test('a member whose session was ended elsewhere stores nothing, and leaves the list', async () => {

@@ -46,7 +46,7 @@ test('the form waits for an upload under way', async () => {
   expect(button('사진 고르기').getAttribute('aria-busy')).toBe('true');
   expect(submit()).toBe(false);
   await passing(0);
-  expect(fault()).toBe('사진을 올리고 있어요. 잠시 뒤에 저장해 주세요.');
+  expect(fault()).toBe('사진을 올리고 있어요. 잠시 후 저장해 주세요.');
   release();
   await passing(0);
   expect(fault()).toBe('');

@@ -139,6 +139,6 @@ test('refused reasons can be requested again', async () => {
   await open();
   expect(dialog().textContent).toContain('신고 이유를 불러오지 못했어요');
   undo();
-  await press(within(dialog()).getByRole('button', { name: '다시 시도' }));
+  await press(within(dialog()).getByRole('button', { name: '다시 시도하기' }));
   expect(within(dialog()).getAllByRole('radio')).toHaveLength(words.length);
 });

@@ -135,27 +135,27 @@ describe('recent searches', () => {
     keep('선인장', '허브', '바질');
     render(<SearchBoxIsland mode="page" />);
     expect(links()).toEqual(['선인장', '허브', '바질']);
-    await userEvent.click(screen.getByRole('button', { name: '허브 삭제' }));
+    await userEvent.click(screen.getByRole('button', { name: '허브 지우기' }));
     expect(links()).toEqual(['선인장', '바질']);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '바질 삭제' }));
-    await userEvent.click(screen.getByRole('button', { name: '바질 삭제' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '선인장 삭제' }));
-    await userEvent.click(screen.getByRole('button', { name: '선인장 삭제' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '자동저장 끄기' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '바질 지우기' }));
+    await userEvent.click(screen.getByRole('button', { name: '바질 지우기' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '선인장 지우기' }));
+    await userEvent.click(screen.getByRole('button', { name: '선인장 지우기' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '자동 저장 끄기' }));
     expect(recent().textContent).toContain('최근 검색한 말이 여기에 모여요.');
   });
 
   test('are deleted at once, or hidden while they are switched off', async () => {
     keep('선인장', '바질');
     render(<SearchBoxIsland mode="page" />);
-    await userEvent.click(screen.getByRole('button', { name: '자동저장 끄기' }));
+    await userEvent.click(screen.getByRole('button', { name: '자동 저장 끄기' }));
     expect(links()).toEqual([]);
-    expect(recent().textContent).toContain('검색어 자동저장이 꺼져 있어요.');
-    expect(screen.queryByRole('button', { name: '전체 삭제' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '자동저장 켜기' }));
+    expect(recent().textContent).toContain('검색어 자동 저장이 꺼져 있어요.');
+    expect(screen.queryByRole('button', { name: '모두 지우기' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '자동 저장 켜기' }));
     expect(links()).toEqual(['선인장', '바질']);
-    await userEvent.click(screen.getByRole('button', { name: '전체 삭제' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '자동저장 끄기' }));
+    await userEvent.click(screen.getByRole('button', { name: '모두 지우기' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '자동 저장 끄기' }));
     expect(localStorage.getItem('member:searches')).toBeNull();
   });
 

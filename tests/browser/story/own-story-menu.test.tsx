@@ -14,14 +14,14 @@ const drawMenu = (more: Partial<Props>) => draw(<OwnStoryMenuIsland {...story} {
 const offered = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 test.each<[string, Partial<Props>, string[]]>([
-  ['is published', {}, ['숨기기', '지우기']],
-  ['is scheduled', { status: 'SCHEDULED' }, ['지금 발행', '예약 취소', '지우기']],
-  ['its author has hidden', { status: 'HIDDEN' }, ['다시 공개하기', '지우기']],
-  ['an operator has hidden', { status: 'HIDDEN', isHiddenByOperator: true }, ['지우기']],
-  ['is a draft', { status: 'DRAFT', id: null, draftId: 9 }, ['지우기']],
-  ['of a former maker is published', { isMaker: false }, ['숨기기', '지우기']],
-  ['of a former maker is scheduled', { status: 'SCHEDULED', isMaker: false }, ['예약 취소', '지우기']],
-  ['of a former maker is hidden', { status: 'HIDDEN', isMaker: false }, ['지우기']],
+  ['is published', {}, ['숨기기', '삭제하기']],
+  ['is scheduled', { status: 'SCHEDULED' }, ['지금 발행', '예약 취소', '삭제하기']],
+  ['its author has hidden', { status: 'HIDDEN' }, ['다시 공개하기', '삭제하기']],
+  ['an operator has hidden', { status: 'HIDDEN', isHiddenByOperator: true }, ['삭제하기']],
+  ['is a draft', { status: 'DRAFT', id: null, draftId: 9 }, ['삭제하기']],
+  ['of a former maker is published', { isMaker: false }, ['숨기기', '삭제하기']],
+  ['of a former maker is scheduled', { status: 'SCHEDULED', isMaker: false }, ['예약 취소', '삭제하기']],
+  ['of a former maker is hidden', { status: 'HIDDEN', isMaker: false }, ['삭제하기']],
 ])('a story that %s offers the allowed actions', async (_, more, acts) => {
   await drawMenu(more);
   expect(offered()).toEqual(acts);
@@ -73,12 +73,12 @@ test.each<[string, Partial<Props>, string]>([
 ])('%s is deleted after a confirmation', async (_, more, line) => {
   network.answer('DELETE /', () => Response.json({ result: null }));
   await drawMenu(more);
-  await press(button('지우기'));
+  await press(button('삭제하기'));
   const asking = screen.getByRole('alertdialog');
   await press(button('취소', asking));
   expect(network.sent).toEqual([]);
-  await press(button('지우기'));
-  await press(button('지우기', asking));
+  await press(button('삭제하기'));
+  await press(button('삭제하기', asking));
   expect(network.sent).toEqual([line]);
 });
 
@@ -90,16 +90,16 @@ test('a former maker reads that a hidden story stays hidden', async () => {
 
 test('a failed action gives the reason, and can be retried', async () => {
   await drawMenu({});
-  await press(button('지우기'));
-  await press(button('지우기', screen.getByRole('alertdialog')));
+  await press(button('삭제하기'));
+  await press(button('삭제하기', screen.getByRole('alertdialog')));
   expect(said()).toEqual([expect.stringContaining('연결')]);
-  expect([isShown('이 스토리를 지울까요?'), asked]).toEqual([false, []]);
+  expect([isShown('이 스토리를 삭제할까요?'), asked]).toEqual([false, []]);
 });
 
 test('an author whose session has ended is asked to sign in', async () => {
   network.answer('DELETE /', () => failure(401, 'UNAUTHORIZED'));
   await draw(<DeleteTalkIsland id={5} />);
-  await press(button('지우기'));
-  await press(button('지우기', question('이 톡을 지울까요?')));
+  await press(button('삭제하기'));
+  await press(button('삭제하기', question('이 톡을 삭제할까요?')));
   expect($showLoginPopup.get()).toBe(true);
 });

@@ -164,6 +164,6 @@ test('a story that was changed elsewhere says what to do, and keeps its text', a
   network.answer('PUT /api/v1/stories', () => failure(409, 'CHANGED_ELSEWHERE'));
   fill(title(), '고친 이야기');
   await press(button('다시 발행'));
-  expect(fault()).toContain('다른 곳에서 이 스토리를 먼저 고쳤어요.');
+  expect(fault()).toContain('다른 곳에서 이 스토리를 먼저 수정했어요.');
   expect(title().value).toBe('고친 이야기');
 });

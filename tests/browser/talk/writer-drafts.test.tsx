@@ -126,11 +126,11 @@ test('a draft is deleted only after a confirmation', async () => {
   const server = keepTalks([older]);
   await drawWriter();
   await press(button('초안'));
-  await press(button('지우기', dialog('초안')));
-  await press(button('취소', question('이 초안을 지울까요?')));
+  await press(button('삭제하기', dialog('초안')));
+  await press(button('취소', question('이 초안을 삭제할까요?')));
   expect(server.drafts).toHaveLength(1);
-  await press(button('지우기', dialog('초안')));
-  await press(button('지우기', question('이 초안을 지울까요?')));
+  await press(button('삭제하기', dialog('초안')));
+  await press(button('삭제하기', question('이 초안을 삭제할까요?')));
   expect(server.drafts).toEqual([]);
   expect(dialog('초안').textContent).toContain('저장된 초안이 없어요.');
 });
@@ -140,8 +140,8 @@ test('a draft that cannot be deleted stays, and the author reads why', async () 
   await drawWriter();
   await press(button('초안'));
   network.loseRequests('DELETE /api/v1/draft/talk');
-  await press(button('지우기', dialog('초안')));
-  await press(button('지우기', question('이 초안을 지울까요?')));
+  await press(button('삭제하기', dialog('초안')));
+  await press(button('삭제하기', question('이 초안을 삭제할까요?')));
   expect(said()).toEqual([expect.stringContaining('연결')]);
   expect(button(/예전에 쓰던 글/, dialog('초안'))).toBeTruthy();
 });
@@ -155,8 +155,8 @@ test('the focus moves to the draft that takes the place of a deleted one', async
     const entry = within(drafts)
       .getAllByRole('listitem')
       .find(({ textContent }) => textContent?.includes(content));
-    await press(button('지우기', entry));
-    await press(button('지우기', question('이 초안을 지울까요?')));
+    await press(button('삭제하기', entry));
+    await press(button('삭제하기', question('이 초안을 삭제할까요?')));
   };
   await remove('둘째 글');
   expect(document.activeElement?.textContent).toContain('셋째 글');

@@ -110,7 +110,7 @@ test('a talk that was changed elsewhere says what to do, and keeps its text', as
   fill(text(), '새싹이 났어요');
   network.answer(TALKS, () => failure(409, 'CHANGED_ELSEWHERE'));
   await press(button('올리기'));
-  expect(alerts()).toEqual([expect.stringContaining('다른 곳에서 이 톡을 먼저 고쳤어요.')]);
+  expect(alerts()).toEqual([expect.stringContaining('다른 곳에서 이 톡을 먼저 수정했어요.')]);
   expect(text().value).toBe('새싹이 났어요');
 });
 

@@ -207,7 +207,7 @@ describe('optional terms', () => {
 
   test('alone require no tick: they are saved as chosen', async () => {
     await open([NEWS]);
-    expect(button().textContent).toBe('고른 대로 저장');
+    expect(button().textContent).toBe('고른 대로 저장하기');
     expect([...document.querySelectorAll<HTMLElement>('.terms-needed')].map(({ hidden }) => hidden)).toEqual([
       true,
       true,

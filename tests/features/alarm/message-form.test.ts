@@ -81,7 +81,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
   });
 
   test.each([
-    [{ to: 'some', nicknames: '', text: '말' }, '받는 사람의 닉네임을 적어 주세요.'],
+    [{ to: 'some', nicknames: '', text: '말' }, '받는 사람의 닉네임을 입력해 주세요.'],
     [{ to: 'some', nicknames: '아무개아님', text: '말' }, '이런 닉네임의 회원이 없어요: 아무개아님'],
     [{ to: 'everybody', text: ' ' }, '쪽지 내용을 입력해 주세요.'],
     [{ to: 'everybody', text: '가'.repeat(1_501) }, '쪽지는 1,500자까지 쓸 수 있어요.'],
@@ -101,10 +101,17 @@ describe.each(serverDatabases)('messages that operators write in the console on 
       callstack: 'at leaf (src/leaf.ts:1:2)',
       reportCount: 1_234,
       versions: ['web 1.2.3'],
+      memberId: operator.id,
     });
     const answer = await fetch(`${server.origin}/admin/error`, { headers: { cookie: operator.cookie } });
     const html = await answer.text();
-    for (const words of ['TypeError: &lt;잎&gt;이 없어요', '1,234번 알려 옴', 'src/leaf.ts:1:2', 'web 1.2.3']) {
+    for (const words of [
+      'TypeError: &lt;잎&gt;이 없어요',
+      '1,234번 알려 옴',
+      'src/leaf.ts:1:2',
+      'web 1.2.3',
+      '마지막으로 겪은 회원',
+    ]) {
       expect(html).toContain(words);
     }
   });

@@ -51,7 +51,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     });
     await expect.poll(async () => (await read('/')).html).toContain('겨울 물주기');
     const { html } = await read('/admin/home/banner/big?done=added', cookie);
-    for (const part of ['만들었어요.', '겨울 물주기', '켜 둠']) expect(html).toContain(part);
+    for (const part of ['만들었어요.', '겨울 물주기', '켜짐']) expect(html).toContain(part);
     const [row] = await server.db.select({ id: banner.id }).from(banner);
     const path = `/admin/home/banner/big/${row?.id}`;
     expect((await post(path, { ...form, title: '고친 제목', version: '1' })).status).toBe(303);
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     }
     const reversed = { ...form, startsAt: '2026-03-01T10:00', endsAt: '2026-03-01T09:00', picture: 'x'.repeat(20) };
     const second = await post('/admin/home/banner/big/new', reversed);
-    expect(second.html).toContain('끝나는 때는 시작하는 때보다 뒤여야 해요.');
+    expect(second.html).toContain('끝나는 시간은 시작하는 시간보다 늦어야 해요.');
     expect(second.html).toContain('사진에 무엇이 있는지 적어 주세요.');
     for (const startsAt of ['0000-01-01T00:00', '12026-01-01T00:00', '내일', '2026-13-01T00:00']) {
       const answer = await post('/admin/home/banner/big/new', { ...form, startsAt });
@@ -118,10 +118,10 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     const late = await post(path, { title: '나중 고침', ...days, text: '나중 고친 글', version: '1' });
     expect(late.status).toBe(200);
     for (const part of [
-      '다른 운영자가 먼저 고쳤어요',
+      '다른 운영자가 먼저 수정했어요',
       '먼저 고친 글',
       '나중 고친 글',
-      '켬',
+      '켜짐',
       'name="version" value="2"',
     ]) {
       expect(late.html).toContain(part);
@@ -241,7 +241,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     const latePart = strip.filter(([, value]) => value !== 'mobile').slice(1);
     const late = await post(path, [['description', '늦은 문구'], ...latePart]);
     expect(late.html).toMatch(/<dd[^>]*>좁은 화면, 넓은 화면</);
-    for (const part of ['다른 운영자가 먼저 고쳤어요', '늦은 문구', '겨울맞이 나눔', 'name="version" value="1"']) {
+    for (const part of ['다른 운영자가 먼저 수정했어요', '늦은 문구', '겨울맞이 나눔', 'name="version" value="1"']) {
       expect(late.html).toContain(part);
     }
     const wrong = await post(path, { description: '', url: 'javascript:alert(1)', target: '_self', isActive: 'on' });

@@ -63,7 +63,7 @@ describe.each(serverDatabases)('operators’ actions on members on %s', () => {
 
   test('show the status of a member’s contents in words', async () => {
     const author = await add.addAccount();
-    const words = { HIDDEN: '숨겨짐', HELD: '확인 중', PUBLISHED: '보임' };
+    const words = { HIDDEN: '숨김', HELD: '확인 중', PUBLISHED: '공개' };
     for (const status of ['HIDDEN', 'HELD', 'PUBLISHED'] as const) {
       const id = await add.addTalk({ authorId: author.id });
       const heldAt = status === 'HELD' ? new Date() : null;
@@ -80,7 +80,7 @@ describe.each(serverDatabases)('operators’ actions on members on %s', () => {
   test('suspend with a reason, which is shown at the next sign-in, and lift the suspension', async () => {
     const member = await add.addAccount();
     const cookie = await signInAs(server, member.id);
-    expect((await act(member.id, { act: 'suspend', reason: ' ' })).html).toContain('이유를 적어 주세요.');
+    expect((await act(member.id, { act: 'suspend', reason: ' ' })).html).toContain('이유를 입력해 주세요.');
     expect(await countSessions(server, member.id)).toBe(1);
     expect((await act(member.id, { act: 'suspend', reason: '거래 사기' })).status).toBe(303);
     expect(outcome(await call(server, 'GET /api/v1/user/me', { cookie }))).toEqual([401, 'UNAUTHORIZED']);

@@ -84,7 +84,8 @@ describe.each(serverDatabases)('operators’ decisions about reports on %s', () 
     const { author, reporter, talkId, reportId } = await reported();
     expect((await page('/admin/report', first)).html).toContain('몬스테라 싸게 팔아요');
     const { html } = await page(`/admin/report/${reportId}`, first);
-    for (const words of ['몬스테라 싸게 팔아요', '스팸·광고', author.nickname, reporter.nickname]) {
+    const hint = '‘문제없음’을 고를 때는 비워 두어도 돼요.';
+    for (const words of ['몬스테라 싸게 팔아요', '스팸·광고', author.nickname, reporter.nickname, hint]) {
       expect(html).toContain(words);
     }
     const decided = await decide(reportId, first, {

@@ -51,15 +51,15 @@ describe.each(serverDatabases)('members’ and operators’ views of superseded 
     const { author, thing, hidden, path } = await hiddenAndObjected();
     const deleted = await decideAs(server.db, second.id, thing, 'DELETED');
     const form = await page(`/admin/decision/${hidden}`, second.cookie);
-    expect(form.text).toContain('취소하고 나면: 숨겨져 있고, 더는 이의를 제기할 수 없게 되면 완전히 지워져요.');
+    expect(form.text).toContain('취소하고 나면: 숨겨져 있고, 더는 이의를 제기할 수 없게 되면 완전히 삭제돼요.');
     expect(await answer(hidden, 'OVERTURNED')).toBeUndefined();
     expect((await page(path)).status).toBe(404);
     const told = await page(`/my/decision?id=${hidden}`, author.cookie);
     expect(told.text).toContain('결정을 취소했어요');
     expect(told.text).toContain('나중에 내려진 다른 결정(삭제)을 따라요.');
-    expect(told.text).toContain('완전히 지워져요.');
+    expect(told.text).toContain('완전히 삭제돼요.');
     const last = await page(`/my/decision?id=${deleted}`, author.cookie);
-    expect(last.text).toContain('완전히 지워져요.');
+    expect(last.text).toContain('완전히 삭제돼요.');
     expect(last.text).not.toContain('다른 결정');
 
     await server.db
@@ -93,7 +93,7 @@ describe.each(serverDatabases)('members’ and operators’ views of superseded 
     expect(await answer(hidden, 'UPHELD')).toBeUndefined();
     expect((await page(path)).status).toBe(200);
     const { text } = await page(`/my/decision?id=${hidden}`, author.cookie);
-    for (const words of ['결정을 그대로 두었어요', '모두에게 보여요.', '나중에 내려진 다른 결정(문제없음)을 따라요.'])
+    for (const words of ['결정을 유지했어요', '모두에게 보여요.', '나중에 내려진 다른 결정(문제없음)을 따라요.'])
       expect(text).toContain(words);
     expect((await page('/admin/decision', second.cookie)).text).toContain('나중 결정으로 바뀜');
   });

@@ -62,7 +62,7 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
     const talkId = await add.addTalk({ authorId: author.id, text: '씨앗 팔아요' });
     const path = `/admin/content/${talkId}`;
     const { html, seen } = await page(path, first);
-    for (const words of ['씨앗 팔아요', author.nickname, '보임']) expect(html).toContain(words);
+    for (const words of ['씨앗 팔아요', author.nickname, '>공개<']) expect(html).toContain(words);
     const unfounded = await post(path, first, { seen, outcome: 'HIDDEN', words: '거래는 안 돼요.' });
     expect(unfounded.html).toContain('어떤 규칙에 어긋나는지 골라 주세요.');
     expect(unfounded.html).toContain('거래는 안 돼요.');
@@ -82,14 +82,14 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
     expect(entry).toMatchObject({ act: 'decided unasked', operatorId: first.id });
 
     const hidden = await page(path, second);
-    expect(hidden.html).toContain('다시 보이기');
+    expect(hidden.html).toContain('다시 공개하기');
     expect(hidden.html).not.toContain('경고하기');
     expect(hidden.html).not.toContain('결정하고 알리기');
     const { status, location } = await post(path, second, { seen: hidden.seen, outcome: 'KEPT' });
     expect(status).toBe(303);
     expect(await statusOf(talkId)).toBe('PUBLISHED');
     const { html: afterwards } = await page(location ?? '', second);
-    expect(afterwards).toContain('다시 보이게 했어요.');
+    expect(afterwards).toContain('다시 공개했어요.');
     expect(afterwards).not.toContain('결정하고 알렸어요.');
   });
 
@@ -102,8 +102,8 @@ describe.each(serverDatabases)('operators’ decisions without a report, on %s',
     expect((await page(path, second)).html).toContain('모두에게 다시 보여요.');
     await server.db.update(comment).set({ isHiddenByContentAuthor: true }).where(eq(comment.id, commentId));
     const { html } = await page(path, second);
-    expect(html).toContain('운영자의 숨김 풀기');
-    expect(html).not.toContain('다시 보이기');
+    expect(html).toContain('운영자의 숨김 해제');
+    expect(html).not.toContain('다시 공개하기');
     expect(html).not.toContain('모두에게 다시 보여요.');
   });
 

@@ -87,7 +87,7 @@ describe.each(serverDatabases)('a former maker on %s', () => {
     ]) {
       const rows = await mainOf(`/my/story?status=${list}`);
       expect(rows).toContain(`href="${path}"`);
-      expect(rows).not.toMatch(/고치기|이어 쓰기|지금 발행/);
+      expect(rows).not.toMatch(/수정하기|이어 쓰기|지금 발행/);
       const page = await mainOf(path ?? '');
       expect(page).toContain(title);
       expect(page).toContain('아흐레 동안 물을 한 번 주었다.');

@@ -66,7 +66,7 @@ describe.each(serverDatabases)('channels that operators edit on %s', () => {
       ['isActive', 'on'],
     ]);
     expect(late.status).toBe(200);
-    expect(late.html).toContain('그사이 다른 운영자가 먼저 고쳤어요.');
+    expect(late.html).toContain('그사이 다른 운영자가 먼저 수정했어요.');
     expect(late.html).toContain('value="늦은 이름"');
 
     expect(

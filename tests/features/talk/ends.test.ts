@@ -44,7 +44,7 @@ test('the last page of a limited list of talks says where older talks are', asyn
   expect(await feed(FOLLOWED_PAGES)).toBeUndefined();
   await addTalks((WAITING_FIRST_PAGES - FOLLOWED_PAGES) * TALKS_PER_PAGE + 1);
   expect(await feed(FOLLOWED_PAGES - 1)).toBeUndefined();
-  expect(await feed(FOLLOWED_PAGES)).toBe('여기에는 톡 600개까지만 모아요. 더 지난 톡은 쓴 사람의 페이지에 있어요.');
+  expect(await feed(FOLLOWED_PAGES)).toBe('여기에는 톡 600개까지만 모아요. 더 지난 톡은 작성자의 페이지에 있어요.');
   expect(await waiting(WAITING_FIRST_PAGES - 1)).toBeUndefined();
   expect(await waiting(WAITING_FIRST_PAGES)).toBe(
     '여기에는 톡 1,200개까지만 모아요. 더 지난 톡은 최신순에서 볼 수 있어요.',

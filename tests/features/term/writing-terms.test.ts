@@ -84,7 +84,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     for (const fault of ['시행하는 날을 정해 주세요.', '앞 버전과 달라진 것이 없어요.', '달라진 점을 한 줄 이상']) {
       expect(html).toContain(fault);
     }
-    expect(html).not.toContain('내보내고 알리기');
+    expect(html).not.toContain('게시하고 알리기');
 
     expect((await post(path, { text: '쓰다 만 글', revision: '1' })).location).toBe(`${path}?done=saved`);
     const saved = await read(`${path}?done=saved`);
@@ -122,7 +122,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     const path = await begin();
     await post(path, { ...whole(), text: '먼저 쓴 글' }, operators[1]);
     const late = await post(path, { ...whole(), text: '나중에 쓴 글' });
-    for (const part of ['그사이 다른 운영자가 먼저 고쳤어요.', '지금 저장된 내용', '먼저 쓴 글', '나중에 쓴 글']) {
+    for (const part of ['그사이 다른 운영자가 먼저 수정했어요.', '지금 저장된 내용', '먼저 쓴 글', '나중에 쓴 글']) {
       expect(late.html).toContain(part);
     }
     expect(await stored(path)).toMatchObject({ text: '먼저 쓴 글' });
@@ -137,7 +137,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     const seen = revisionIn((await read(path)).html);
     await post(path, { ...whole(), text: '다른 글', revision: seen }, operators[1]);
     const refused = await post(`${path}?act=publish`, { revision: seen });
-    expect(refused.html).toContain('그사이 다른 운영자가 먼저 고쳤어요.');
+    expect(refused.html).toContain('그사이 다른 운영자가 먼저 수정했어요.');
     expect(await stored(path)).toMatchObject({ publishedAt: null });
     expect(await server.db.$count(adminMessage)).toBe(0);
   });
@@ -171,10 +171,10 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     await expect.poll(() => visit('/term/PRIVACY')).toContain(COMING_LINK);
     expect(await visit(`/term/PRIVACY?version=${VERSION}`)).toContain('새로 쓴 방침');
     const changed = await post(path, { ...whole(), text: '고친 글', revision: '2' });
-    expect(changed.html).toContain('이미 내보낸 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.');
+    expect(changed.html).toContain('이미 게시한 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.');
     expect(changed.html).toMatch(/<textarea[^>]* readonly[^>]*>고친 글<\/textarea>/);
-    expect((await post(`${path}?act=publish`, { revision: '2' })).html).toContain('이미 내보낸 버전이에요.');
-    expect((await post(`${path}?act=delete`, {})).html).toContain('이미 내보낸 버전이라 지울 수 없어요.');
+    expect((await post(`${path}?act=publish`, { revision: '2' })).html).toContain('이미 게시한 버전이에요.');
+    expect((await post(`${path}?act=delete`, {})).html).toContain('이미 게시한 버전이라 삭제할 수 없어요.');
     expect(await stored(path)).toMatchObject({ text: whole().text });
   });
 
@@ -187,8 +187,8 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     await expect.poll(() => visit('/term/PRIVACY')).not.toContain(COMING_LINK);
     expect(await stored(path)).toMatchObject({ publishedAt: null, text: whole().text });
     const bodies = (await server.db.select().from(adminMessage).orderBy(asc(adminMessage.id))).map(({ body }) => body);
-    expect(bodies.at(-1)).toContain('새 버전을 거두었어요.');
-    expect((await post(`${path}?act=withdraw`)).html).toContain('이미 거둔 버전이에요.');
+    expect(bodies.at(-1)).toContain('새 버전은 시행하지 않기로 했어요.');
+    expect((await post(`${path}?act=withdraw`)).html).toContain('이미 게시를 취소한 버전이에요.');
     expect(bodies).toHaveLength(2);
     const done = await server.db.$count(audit, and(eq(audit.act, 'term withdrawn'), eq(audit.objectKind, 'term')));
     expect(done).toBe(1);
@@ -196,7 +196,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
 
   test('a version that has begun cannot be edited, withdrawn or deleted', async () => {
     const { html } = await read('/admin/term/4');
-    expect(html).toContain('시행한 버전은 고치거나 거둘 수 없어요.');
+    expect(html).toContain('시행한 버전은 수정하거나 게시를 취소할 수 없어요.');
     for (const act of ['save', 'publish', 'withdraw', 'delete']) {
       const refused = await post(`/admin/term/4?act=${act}`, { ...whole(), revision: '1' });
       expect(refused.location, act).toBe('');
@@ -240,9 +240,9 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await read(path)).html).toContain('지금까지 동의한 회원에게만 물어요.');
     await post(path, { ...whole(), consent: 'ask' });
     expect(await stored(path)).toMatchObject({ asksConsent: true });
-    expect((await read(path)).html).toContain('지금까지 동의한 분께 그날부터 다시 여쭤볼게요.');
+    expect((await read(path)).html).toContain('지금까지 동의한 회원에게 그날부터 다시 물어볼게요.');
     await post(path, { ...whole(), consent: 'tell', revision: '2' });
-    expect((await read(path)).html).toContain('바뀐 내용을 원하지 않으면 알림 설정에서 거둘 수 있어요.');
+    expect((await read(path)).html).toContain('바뀐 내용을 원하지 않으면 알림 설정에서 동의를 철회할 수 있어요.');
     const other = await begin('GROROPRIVACY');
     await post(other, { ...whole(), consent: 'tell' });
     const { html } = await read(other);
@@ -273,7 +273,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     const bodies = (await server.db.select().from(adminMessage).orderBy(asc(adminMessage.id))).map(({ body }) => body);
     expect(bodies).toHaveLength(4);
     // The current version continues only if no other version is upcoming.
-    expect(bodies[2]).toMatch(/새 버전을 거두었어요\.$/);
+    expect(bodies[2]).toMatch(/새 버전은 시행하지 않기로 했어요\.$/);
     expect(bodies[3]).toMatch(/지금 시행하는 내용이 그대로 이어져요\.$/);
   });
 
@@ -282,7 +282,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     await post(`${path}?act=delete`, {}, operators[1]);
     const late = await post(path, { ...whole(), text: '<b>잃으면 안 될 글</b>', effectiveOn: 'x' });
     expect(late.status).toBe(410);
-    expect(late.html).toContain('지운 초안이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.');
+    expect(late.html).toContain('삭제된 초안이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.');
     expect(late.html).toMatch(/<textarea[^>]* readonly[^>]*>&lt;b&gt;잃으면 안 될 글&lt;\/b&gt;<\/textarea>/);
     expect(late.html).toContain('둘째로 달라진 점');
     expect((await post(`${path}?act=publish`, { revision: '1' })).status).toBe(404);
@@ -303,7 +303,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
         .where(eq(termVersion.id, id));
       return { publishing };
     });
-    expect((await publishing).html).toContain('그사이 다른 운영자가 먼저 고쳤어요.');
+    expect((await publishing).html).toContain('그사이 다른 운영자가 먼저 수정했어요.');
     expect(await stored(path)).toMatchObject({ text: '마지막에 고친 글', publishedAt: null });
   });
 

@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 
 const refused: [status: number, sentence: string, path: string, call?: Call][] = [
   [400, '요청을 이해하지 못했어요', '/%00'],
-  [404, '찾으시는 내용이 없어요', '/_image'],
+  [404, '찾는 내용이 없어요', '/_image'],
   [405, '이 주소에서는 쓸 수 없는 요청 방식이에요', '/', { method: 'OPTIONS' }],
   [405, '이 주소에서는 쓸 수 없는 요청 방식이에요', '/story', { method: 'POST' }],
   [413, '보낸 내용이 너무 커요', '/story', { method: 'POST', headers: { 'content-length': 2 ** 21 } }],

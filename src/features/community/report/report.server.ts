@@ -9,7 +9,7 @@ import { isAbout } from './standing/reported-by-many.server.ts';
 import { readStanding } from './standing/standing.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
-export const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
+export const DISMISSED = '신고한 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
 
 type Filing = {
   reporterId: number;

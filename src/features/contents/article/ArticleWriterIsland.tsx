@@ -19,7 +19,7 @@ type Props = {
 };
 
 const CHANGED =
-  '다른 운영자가 이 글을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
+  '다른 운영자가 이 글을 먼저 수정했어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 const NO_WRITER = '누구의 글인지 골라 주세요.';
 
 /** The form with which operators write or edit an article for a writer of the magazine. */
@@ -62,7 +62,7 @@ export default function ArticleWriterIsland({ article, writers }: Props) {
   return (
     <ReadingWriter
       writer={writer}
-      title={article ? '매거진 글 고치기' : '매거진 글 쓰기'}
+      title={article ? '매거진 글 수정' : '매거진 글 쓰기'}
       back={article ? paths.adminArticle(article.id) : paths.adminContents}
       stands={
         article && {

@@ -17,7 +17,7 @@ const audits: Record<ArticleAct, Act> = {
 };
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 
-const CHANGED = '그사이 다른 운영자가 이 글을 바꿨어요. 지금 상태를 보고 다시 해 주세요.';
+const CHANGED = '그사이 다른 운영자가 이 글을 바꿨어요. 지금 상태를 보고 다시 시도해 주세요.';
 
 /** Returns a text that identifies an article's status and publication time, to detect concurrent changes. */
 export function standingOf({ status, publishedAt }: { status: string; publishedAt: Date | null }): string {

@@ -50,8 +50,8 @@ function actsOn({
   };
   const withdraw = { label: '예약 취소', title: '예약을 취소할까요?', text: '스토리는 초안에 남아요.' };
   const remove = {
-    label: '지우기',
-    title: '이 스토리를 지울까요?',
+    label: '삭제하기',
+    title: '이 스토리를 삭제할까요?',
     // A scheduled story was never public, so it has no comments.
     text: `${status === 'SCHEDULED' ? '사진도' : '사진과 댓글도'} 함께 사라지고, 되돌릴 수 없어요.`,
     danger: true,
@@ -73,9 +73,9 @@ function actsOn({
 
 function throwAway(draftId: number, next: string): Act {
   return {
-    label: '지우기',
-    title: '이 초안을 지울까요?',
-    text: '지난 기록까지 함께 지워지고, 되돌릴 수 없어요.',
+    label: '삭제하기',
+    title: '이 초안을 삭제할까요?',
+    text: '지난 기록까지 함께 삭제되고, 되돌릴 수 없어요.',
     danger: true,
     next,
     run: () => callDiscover(`/api/v1/draft/story/${draftId}`, { method: 'DELETE' }),

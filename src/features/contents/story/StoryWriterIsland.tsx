@@ -20,7 +20,7 @@ type Props = {
 };
 
 const CHANGED =
-  '다른 곳에서 이 스토리를 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
+  '다른 곳에서 이 스토리를 먼저 수정했어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 
 /** The form for writing or editing a story. */
 export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
@@ -45,7 +45,7 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   return (
     <ReadingWriter
       writer={writer}
-      title={story ? '스토리 고치기' : '스토리 쓰기'}
+      title={story ? '스토리 수정' : '스토리 쓰기'}
       back={story && isPublished ? paths.story(story.id) : paths.myStories()}
       stands={story && { isPublished, scheduledFor }}
       publishTitle="스토리 발행"

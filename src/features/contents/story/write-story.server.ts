@@ -20,7 +20,7 @@ import { SCHEDULED_STORIES, STORIES_PER_DAY } from './story-limits.ts';
 /** A story that is sent again within this time is the same story. */
 const SAME_STORY = sql`interval '5 seconds'`;
 const SPENT = `스토리는 하루에 ${STORIES_PER_DAY}편까지 발행할 수 있어요.`;
-const TOO_MANY_SCHEDULED = `스토리는 ${SCHEDULED_STORIES}편까지 예약해 둘 수 있어요. 예약한 스토리를 발행하거나 지운 뒤 다시 시도해 주세요.`;
+const TOO_MANY_SCHEDULED = `스토리는 ${SCHEDULED_STORIES}편까지 예약해 둘 수 있어요. 예약한 스토리를 발행하거나 삭제한 뒤 다시 시도해 주세요.`;
 
 /**
  * Publishes or schedules a story, and deletes its draft unless the draft is newer.

@@ -32,5 +32,5 @@ export const stripBannerSchema = z
   })
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     path: ['endsAt'],
-    error: '끝나는 때가 시작하는 때보다 늦어야 해요.',
+    error: '끝나는 시간은 시작하는 시간보다 늦어야 해요.',
   });

@@ -100,7 +100,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       replacePage(paths.inquiry(id));
     } catch (failure) {
       const isOfPictures = (failure as CallFailure).body?.field === 'images';
-      const gone = isOfPictures ? await uploads.failGone('사진이 지워졌어요. 빼고 다시 넣어 주세요.') : 0;
+      const gone = isOfPictures ? await uploads.failGone('사진이 삭제되었어요. 빼고 다시 넣어 주세요.') : 0;
       setStage(undefined);
       // Signing out in another tab may have deleted the stored inquiry.
       keep();

@@ -141,7 +141,7 @@ export const archiveParts: Part[] = [
   },
   {
     file: 'decisions.json',
-    holds: '내가 쓴 것에 대한 운영자의 결정과 이의',
+    holds: '내가 쓴 것에 대한 운영자의 결정과 이의 제기',
     rows: (memberId) => sql`
       select own.id as key, jsonb_build_object('on', case when content.id is not null then ${address} end,
         'comment', own.comment_id, 'about', own.excerpt, 'outcome', own.outcome, 'reason', own.reason_id,
@@ -190,7 +190,7 @@ export const archiveParts: Part[] = [
   },
   {
     file: 'sessions.json',
-    holds: '로그인한 기기와 푸시',
+    holds: '로그인한 기기와 기기 알림',
     rows: (memberId) => sql`
       select row_number() over (order by own.signed_in_at, own.id) as key, jsonb_build_object('kind', own.kind,
         'signedInAt', own.signed_in_at, 'lastUsedAt', own.rotated_at, 'push', (

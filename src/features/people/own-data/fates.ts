@@ -7,18 +7,18 @@ export function fatesOf({ writings, isMaker }: { writings: WritingsCount; isMake
   const written = describeWritings(writings);
   return [
     {
-      what: '지워져요',
+      what: '삭제돼요',
       texts: [
         '닉네임, 소개, 프로필 사진',
         '로그인 연결, 모든 기기의 로그인, 약관에 동의한 기록',
         '팔로우와 구독, 차단, 박수, 스크랩',
-        '알림, 알림 설정, 이 계정으로 켠 푸시',
+        '알림, 알림 설정, 이 계정으로 켠 기기 알림',
         '쓰던 글과 예약한 글, 문의와 답변',
         ...(isMaker ? ['메이커의 링크와 스토어 주소'] : []),
       ],
     },
     ...(written
-      ? [{ what: '고를 수 있어요', texts: [`${written}. 모두 지우거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.`] }]
+      ? [{ what: '고를 수 있어요', texts: [`${written}. 모두 삭제하거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.`] }]
       : []),
     {
       what: '남아요',

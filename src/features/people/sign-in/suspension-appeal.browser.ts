@@ -14,7 +14,7 @@ const KEPT = 'suspension_appeal';
 const LENGTH = 1_000;
 const TOO_LONG = `이의 제기는 ${LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
 const SENT =
-  '이의 제기를 보냈어요. 처음 결정한 사람이 아닌 운영자가 다시 살펴봐요. 정지가 풀리면 바로 로그인할 수 있어요.';
+  '이의 제기를 보냈어요. 처음 결정한 사람이 아닌 운영자가 다시 살펴봐요. 정지가 해제되면 바로 로그인할 수 있어요.';
 
 /** Returns the form in which a suspended member appeals against the suspension. */
 export function suspensionAppeal({ provider, loginId, paramKey }: Proof): HTMLElement {

@@ -87,20 +87,20 @@ export async function editTerm({ db, by, id, request, acts }: Asked): Promise<{ 
 }
 
 function viewOfGone(typed: Record<string, string>): TermView {
-  const refusal = '지운 초안이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.';
+  const refusal = '삭제된 초안이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.';
   return { stored: undefined, values: {}, errors: {}, refusal, isLate: false, typed, before: undefined, faults: [] };
 }
 
 /** Returns the message about a conflict; undefined for a late save of a draft, whose message the caller has. */
 function lateWords(act: ReturnType<typeof actOf>, { publishedAt, hasBegun }: WrittenTerm): string | undefined {
-  if (act === 'withdraw') return hasBegun ? '이미 시행해서 거둘 수 없어요.' : '이미 거둔 버전이에요.';
-  if (act === 'delete') return '이미 내보낸 버전이라 지울 수 없어요.';
+  if (act === 'withdraw') return hasBegun ? '이미 시행해서 게시를 취소할 수 없어요.' : '이미 게시를 취소한 버전이에요.';
+  if (act === 'delete') return '이미 게시한 버전이라 삭제할 수 없어요.';
   if (act === 'publish') {
     return publishedAt
-      ? '이미 내보낸 버전이에요.'
-      : '그사이 다른 운영자가 먼저 고쳤어요. 지금 저장된 내용을 아래에서 본 뒤 다시 내보내 주세요.';
+      ? '이미 게시한 버전이에요.'
+      : '그사이 다른 운영자가 먼저 수정했어요. 지금 저장된 내용을 아래에서 본 뒤 다시 게시해 주세요.';
   }
-  return act && publishedAt ? '이미 내보낸 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.' : undefined;
+  return act && publishedAt ? '이미 게시한 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.' : undefined;
 }
 
 /** Returns a stored version as form values. */

@@ -83,7 +83,7 @@ function show(): void {
   if (choices.size < owed.length) return;
   // All terms are optional: no required box, another label.
   for (const element of question.querySelectorAll<HTMLElement>('.terms-needed')) element.hidden = true;
-  button.textContent = '고른 대로 저장';
+  button.textContent = '고른 대로 저장하기';
 }
 
 function showAnswered(agreed: OwedTerm[]): void {

@@ -90,7 +90,7 @@ export function beginTermDraft(db: Database, by: number, code: TermCode): Promis
     if (drafts >= MOST_DRAFTS) {
       throw new ApiError(
         'BAD_REQUEST',
-        `초안은 약관마다 ${MOST_DRAFTS}개까지 둘 수 있어요. 쓰지 않는 것을 지워 주세요.`,
+        `초안은 약관마다 ${MOST_DRAFTS}개까지 둘 수 있어요. 쓰지 않는 초안을 삭제해 주세요.`,
       );
     }
     const last = await textBefore(transaction, { id: 0, code, effectiveAt: null });
@@ -162,7 +162,7 @@ export async function faultsOfDraft(db: Queryable, draft: WrittenTerm, now: Date
   return [
     ...(effectiveAt ? await faultsOfDay(db, { ...draft, effectiveAt }, now) : ['시행하는 날을 정해 주세요.']),
     ...(fault ? [fault] : []),
-    ...(before?.text === draft.text ? ['앞 버전과 달라진 것이 없어요. 본문을 고쳐 주세요.'] : []),
+    ...(before?.text === draft.text ? ['앞 버전과 달라진 것이 없어요. 본문을 수정해 주세요.'] : []),
     ...(draft.changes.length === 0 ? ['달라진 점을 한 줄 이상 적어 주세요. 회원에게 알리는 말이에요.'] : []),
   ];
 }

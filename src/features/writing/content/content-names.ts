@@ -6,11 +6,11 @@ import type { ContentKind, ContentStatus } from './content.server.ts';
 export const contentKindNames: Record<ContentKind, string> = { story: '스토리', article: '매거진 글', talk: '톡' };
 
 export const contentStatusNames: Record<ContentStatus, string> = {
-  PUBLISHED: '보임',
-  HIDDEN: '숨겨짐',
+  PUBLISHED: '공개',
+  HIDDEN: '숨김',
   SCHEDULED: '예약됨',
   DELETED: '삭제됨',
-  DRAFT: '쓰는 중',
+  DRAFT: '초안',
   HELD: '확인 중',
 };
 

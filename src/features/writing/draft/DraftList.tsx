@@ -109,7 +109,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
                       <small>{moment(draft.updatedDate)}</small>
                     </button>
                     <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
-                      지우기
+                      삭제하기
                     </Button>
                   </>
                 )}
@@ -138,9 +138,9 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
         )}
         <ConfirmDialog
           open={unwanted !== undefined}
-          title="이 초안을 지울까요?"
-          text="지난 기록까지 함께 지워지고, 되돌릴 수 없어요."
-          confirmLabel="지우기"
+          title="이 초안을 삭제할까요?"
+          text="지난 기록까지 함께 삭제되고, 되돌릴 수 없어요."
+          confirmLabel="삭제하기"
           danger
           busy={busy}
           onConfirm={() => unwanted && throwAway(unwanted)}

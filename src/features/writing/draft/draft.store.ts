@@ -201,7 +201,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
 
   /** Refuses another text during publication, because it would be published instead of the current one. */
   function refuseWhilePaused(): void {
-    if (isPaused) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 해 주세요.');
+    if (isPaused) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 시도해 주세요.');
   }
 
   const saveAtOnce = () => $state.get().status === 'failed' && saveIn(0);

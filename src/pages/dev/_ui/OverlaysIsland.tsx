@@ -34,10 +34,10 @@ export default function OverlaysIsland() {
       <Button onClick={() => setOpen('danger')}>지우기 확인</Button>
       <Popover label="글 메뉴" trigger="글 메뉴" triggerClassName="button button-quiet">
         <a href="#edit" className="popover-item">
-          고치기
+          수정하기
         </a>
         <button type="button" className="popover-item" onClick={() => setOpen('danger')}>
-          지우기
+          삭제하기
         </button>
       </Popover>
 
@@ -90,7 +90,7 @@ export default function OverlaysIsland() {
         open={open === 'danger'}
         title="글을 지울까요?"
         text="지운 글은 되돌릴 수 없어요."
-        confirmLabel="지우기"
+        confirmLabel="삭제하기"
         danger
         busy={busy}
         onConfirm={remove}

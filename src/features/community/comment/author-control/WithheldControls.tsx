@@ -14,7 +14,7 @@ export default function WithheldControls({ entry }: { entry: ReplyEntry }) {
 
   const showAgain = async () => {
     if (!(await store.hide(id, false))) return;
-    announce('댓글이 다시 보여요');
+    announce('댓글을 다시 공개했어요');
     focusOn(id);
   };
   return (
@@ -28,7 +28,7 @@ export default function WithheldControls({ entry }: { entry: ReplyEntry }) {
                 className="comment-action"
                 onClick={isHidden ? showAgain : () => ask({ about: 'hide', entry: named })}
               >
-                {isHidden ? '다시 보이기' : '모두에게 숨기기'}
+                {isHidden ? '다시 공개하기' : '모두에게 숨기기'}
               </button>
             )
           }
@@ -39,7 +39,7 @@ export default function WithheldControls({ entry }: { entry: ReplyEntry }) {
           {(isOwn) =>
             isOwn && (
               <button type="button" className="comment-action" onClick={() => ask({ about: 'delete', entry: named })}>
-                지우기
+                삭제하기
               </button>
             )
           }

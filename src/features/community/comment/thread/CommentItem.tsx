@@ -116,13 +116,13 @@ function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: s
   return (
     <CommentForm
       place={{ mode: 'modify', id: entry.id }}
-      label="댓글 고치기"
-      sendLabel="저장"
+      label="댓글 수정"
+      sendLabel="저장하기"
       original={original}
       focus={focus}
       onSend={async (text) => {
         const edited = await store.edit(entry.id, text);
-        announce(edited?.isHeld ? pendingWords.snackbar : '댓글을 고쳤어요');
+        announce(edited?.isHeld ? pendingWords.snackbar : '댓글을 수정했어요');
         if (edited?.isHeld) showSnackbar(pendingWords.snackbar);
         close();
       }}

@@ -19,10 +19,10 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
   const itemsOf = (isOwn: boolean): Item[] =>
     isOwn
       ? [
-          ['고치기', () => store.openEdit(entry)],
-          ['지우기', asking('delete')],
+          ['수정하기', () => store.openEdit(entry)],
+          ['삭제하기', asking('delete')],
         ]
-      : [['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])];
+      : [['신고하기', asking('report')], ...(hasLeft(entry) ? [] : [['차단하기', asking('block')] as const])];
   /** Actions of the content's author on another member's comment. */
   const authorItems: Item[] = [
     ...(solution ? [[solution.label(entry.id), solution.choose(entry.id)] as const] : []),

@@ -43,18 +43,18 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
     <>
       <ConfirmDialog
         open={about === 'delete'}
-        title="댓글을 지울까요?"
-        text="지운 댓글은 되돌릴 수 없어요."
-        confirmLabel="지우기"
+        title="댓글을 삭제할까요?"
+        text="삭제한 댓글은 되돌릴 수 없어요."
+        confirmLabel="삭제하기"
         danger
         busy={busy}
-        onConfirm={() => answer(() => store.remove(entry.id), '댓글을 지웠어요')}
+        onConfirm={() => answer(() => store.remove(entry.id), '댓글을 삭제했어요')}
         onCancel={onClose}
       />
       <ConfirmDialog
         open={about === 'hide'}
         title="이 댓글을 모두에게 숨길까요?"
-        text={`누구에게나 ‘${HIDDEN_BY_CONTENT_AUTHOR}’로 보여요. 언제든 다시 보이게 할 수 있어요.`}
+        text={`누구에게나 ‘${HIDDEN_BY_CONTENT_AUTHOR}’로 보여요. 언제든 다시 공개할 수 있어요.`}
         confirmLabel="숨기기"
         busy={busy}
         onConfirm={() => answer(() => store.hide(entry.id, true), '댓글을 숨겼어요')}
@@ -64,7 +64,7 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
         open={about === 'block'}
         title={`${entry.nickname}님을 차단할까요?`}
         text={BLOCK_QUESTION_TEXT}
-        confirmLabel="차단"
+        confirmLabel="차단하기"
         danger
         busy={busy}
         onConfirm={() => answer(() => store.block(entry.writerId), `${entry.nickname}님을 차단했어요`)}

@@ -122,7 +122,7 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       try {
         await change(() => calls.remove(id));
       } catch (failure) {
-        fail('댓글을 지우지 못했어요', failure);
+        fail('댓글을 삭제하지 못했어요', failure);
         return false;
       }
       showLeft(rules.withoutComment($comments.get(), id, kind));
@@ -139,7 +139,7 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
         const { childComments: _, ...shown } = await change(() => hide(id, isHidden));
         showLeft(rules.withChange($comments.get(), id, shown));
       } catch (failure) {
-        fail(isHidden ? '댓글을 숨기지 못했어요' : '댓글을 다시 보이지 못했어요', failure);
+        fail(isHidden ? '댓글을 숨기지 못했어요' : '댓글을 다시 공개하지 못했어요', failure);
         return false;
       }
       return true;

@@ -13,7 +13,7 @@ function say(words: string, isKept: boolean): void {
 }
 
 async function keep(): Promise<void> {
-  say('이 기기에 담고 있어요', true);
+  say('이 기기에 저장하고 있어요', true);
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
   void import('./sync-scraps.browser.ts');
   const { kept, failed } = await keepScraps(Array.from(links, ({ pathname }) => pathname));
@@ -26,10 +26,10 @@ async function keep(): Promise<void> {
 }
 
 function wordsFor(kept: number, failed: number): string {
-  if (kept + failed === 0) return '담을 글이 없어요';
-  if (kept === 0) return `이 페이지의 글 ${failed}개는 담지 못했어요`;
+  if (kept + failed === 0) return '저장할 글이 없어요';
+  if (kept === 0) return `이 페이지의 글 ${failed}개는 저장하지 못했어요`;
   const words = `이 페이지의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
-  return failed === 0 ? words : `${words}. ${failed}개는 담지 못했어요`;
+  return failed === 0 ? words : `${words}. ${failed}개는 저장하지 못했어요`;
 }
 
 async function toggle(): Promise<void> {
@@ -38,7 +38,7 @@ async function toggle(): Promise<void> {
   say('이 기기에서 지웠어요', false);
 }
 
-const fail = () => say('이 기기에 담지 못했어요', false);
+const fail = () => say('이 기기에 저장하지 못했어요', false);
 
 if (place && button && canKeep()) {
   place.hidden = false;

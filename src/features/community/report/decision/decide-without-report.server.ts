@@ -45,7 +45,7 @@ export function decideWithoutReport(
 /** Number of earlier decisions shown to the operator. */
 export const DECISIONS_SEEN = 10;
 const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
-const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
+const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 시도해 주세요.';
 
 /** Returns the state of a content or a comment without locking it; undefined if it does not exist. */
 export async function seenState(db: Queryable, thing: ReportSubject): Promise<State | undefined> {

@@ -17,29 +17,29 @@ export const APPEAL_LENGTH = 1_000;
 
 /** The choices shown to operators. */
 export const outcomeChoices: Record<Outcome, { title: string; text: string }> = {
-  KEPT: { title: '그대로 두기', text: '규칙에 어긋나지 않아요. 신고로 숨겨졌다면 다시 보여요.' },
+  KEPT: { title: '문제없음', text: '규칙에 어긋나지 않아요. 신고로 숨겨졌다면 다시 보여요.' },
   WARNED: { title: '경고하기', text: '이유를 알리고, 달리 바뀌는 것은 없어요.' },
   HIDDEN: { title: '숨기기', text: '아무에게도 보이지 않아요.' },
-  DELETED: { title: '삭제하기', text: `바로 숨기고, 이의 제기 기간 ${APPEAL_DAYS}일이 지나면 완전히 지워요.` },
-  SUSPENDED: { title: '정지하기', text: '숨기고, 쓴 사람이 2주 동안 로그인하지 못해요.' },
+  DELETED: { title: '삭제하기', text: `바로 숨기고, 이의 제기 기간 ${APPEAL_DAYS}일이 지나면 완전히 삭제해요.` },
+  SUSPENDED: { title: '정지하기', text: '숨기고, 작성자가 2주 동안 로그인하지 못해요.' },
 };
 
 /** The choice KEPT for a content or comment that an operator has hidden. */
 export const showAgainChoice = {
-  title: '다시 보이기',
-  text: '모두에게 다시 보여요. 쓴 사람이 먼저 숨겼던 글은 쓴 사람이 다시 보일 수 있어요. 따로 알리지는 않아요.',
+  title: '다시 공개하기',
+  text: '모두에게 다시 보여요. 작성자가 먼저 숨겼던 글은 작성자가 다시 공개할 수 있어요. 따로 알리지는 않아요.',
 };
 
 /** The choice KEPT for a comment that an operator and the content's author have hidden. */
 export const liftHidingChoice = {
-  title: '운영자의 숨김 풀기',
-  text: '글의 작성자도 이 댓글을 숨겨서, 작성자가 다시 보일 때까지 보이지 않아요. 따로 알리지는 않아요.',
+  title: '운영자의 숨김 해제',
+  text: '글의 작성자도 이 댓글을 숨겨서, 작성자가 다시 공개할 때까지 보이지 않아요. 따로 알리지는 않아요.',
 };
 
 /** The choice KEPT for a content or comment pending review. */
 export const showPendingChoice = {
-  title: '보이기',
-  text: '모두에게 보이고, 쓴 사람에게 알려요. 새로 올린 글처럼 알림도 나가요.',
+  title: '공개하기',
+  text: '모두에게 보이고, 작성자에게 알려요. 새로 올린 글처럼 알림도 나가요.',
 };
 
 /** The names of outcomes in messages to members. */

@@ -135,7 +135,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     >
       <WriterHead
         className="talk-writer-head"
-        title={talk ? '톡 고치기' : '톡 쓰기'}
+        title={talk ? '톡 수정' : '톡 쓰기'}
         back={talk ? paths.talk(talk.id) : paths.communityList()}
         writing={writer.writing}
         wordsOf={wordsOf}
@@ -204,7 +204,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
           미리보기
         </Button>
         <Button type="submit" busy={busy !== undefined}>
-          {busy ?? (talk ? '고친 글 올리기' : '올리기')}
+          {busy ?? (talk ? '수정한 글 올리기' : '올리기')}
         </Button>
       </div>
       <WriterPreview open={isPreviewed} onClose={() => setPreviewed(false)} writer={writer} channel={channel} />
@@ -221,7 +221,8 @@ const PLACES: Record<Part | 'pictures', string> = {
   tags: '.tag-field-input',
   pictures: '.writer-picture[data-state="failed"] button',
 };
-const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
+const CHANGED =
+  '다른 곳에서 이 톡을 먼저 수정했어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.';
 
 function faultOf(text: string, channelId: number | null, tagFault: string | undefined): Fault<Part> | undefined {

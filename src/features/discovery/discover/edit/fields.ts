@@ -63,7 +63,7 @@ export function faultsBetween({ picture, alt, startsAt, endsAt }: Whole): { path
     faults.push({ path: ['alt'], message: '사진에 무엇이 있는지 적어 주세요. 사진을 보지 못하는 사람에게 읽어 줘요.' });
   }
   if (startsAt && endsAt && endsAt <= startsAt) {
-    faults.push({ path: ['endsAt'], message: '끝나는 때는 시작하는 때보다 뒤여야 해요.' });
+    faults.push({ path: ['endsAt'], message: '끝나는 시간은 시작하는 시간보다 늦어야 해요.' });
   }
   return faults;
 }

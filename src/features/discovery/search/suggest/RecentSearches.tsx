@@ -47,11 +47,11 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
         <Heading id={id}>최근 검색어</Heading>
         {shown.length > 0 && (
           <button type="button" onClick={forgetAll}>
-            전체 삭제
+            모두 지우기
           </button>
         )}
         <button ref={keepSwitch} type="button" onClick={() => keepSearches(!isKept)}>
-          자동저장 {isKept ? '끄기' : '켜기'}
+          자동 저장 {isKept ? '끄기' : '켜기'}
         </button>
       </div>
       {shown.length > 0 ? (
@@ -59,7 +59,7 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
           {shown.map((keyword) => (
             <li key={keyword}>
               <a href={paths.searchResult(keyword)}>{keyword}</a>
-              <button type="button" aria-label={`${keyword} 삭제`} onClick={(event) => forget(event, keyword)}>
+              <button type="button" aria-label={`${keyword} 지우기`} onClick={(event) => forget(event, keyword)}>
                 <ClearIcon />
               </button>
             </li>
@@ -73,7 +73,7 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
 }
 
 function wordsOf({ isKept }: Recent): string {
-  return isKept ? '최근 검색한 말이 여기에 모여요.' : '검색어 자동저장이 꺼져 있어요.';
+  return isKept ? '최근 검색한 말이 여기에 모여요.' : '검색어 자동 저장이 꺼져 있어요.';
 }
 
 /** The server does not know the searches of this browser, and hydration must first render the server's HTML. */

@@ -35,7 +35,7 @@ export function concernedBy(code: TermCode): 'everybody' | 'makers' {
 function consentWords(code: TermCode, asksConsent: boolean): string {
   const { required } = termKinds[code];
   if (!required && asksConsent)
-    return '지금까지 동의한 분께 그날부터 다시 여쭤볼게요. 동의하지 않아도 그대로 쓸 수 있어요.';
+    return '지금까지 동의한 회원에게 그날부터 다시 물어볼게요. 동의하지 않아도 그대로 쓸 수 있어요.';
   if (!required) return `선택 약관이라 동의 여부는 그대로예요. 바뀐 내용을 원하지 않으면 ${refusalWords(code)}`;
   if (!asksConsent) return '따로 동의하지 않아도 돼요.';
   return '그날부터 다시 동의를 구해요.';
@@ -43,7 +43,7 @@ function consentWords(code: TermCode, asksConsent: boolean): string {
 
 /** Returns how a member withdraws consent to optional terms. */
 function refusalWords(code: TermCode): string {
-  return code === 'MARKETING' ? '알림 설정에서 거둘 수 있어요.' : '문의하기로 알려 주세요.';
+  return code === 'MARKETING' ? '알림 설정에서 동의를 철회할 수 있어요.' : '문의하기로 알려 주세요.';
 }
 
 /**
@@ -68,7 +68,7 @@ export async function withdrawAndTell(db: Database, by: number, id: number): Pro
     const { code, effectiveAt } = await withdrawTerm(transaction, by, id);
     const day = effectiveAt ? formatDay(effectiveAt) : '';
     const isOtherComing = (await versionsOf(transaction, code)).some(({ state }) => state === 'coming');
-    const withdrawn = `${day}부터 시행한다고 알린 ‘${termKinds[code].title}’의 새 버전을 거두었어요.`;
+    const withdrawn = `${day}부터 시행한다고 알린 ‘${termKinds[code].title}’의 새 버전은 시행하지 않기로 했어요.`;
     const body = markupOfText(isOtherComing ? withdrawn : `${withdrawn} 지금 시행하는 내용이 그대로 이어져요.`);
     await sendMessage(transaction, { body, link: paths.term(code), to: concernedBy(code) }, { by });
   });

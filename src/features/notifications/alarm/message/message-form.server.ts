@@ -43,7 +43,7 @@ export const messageFormSchema = z
   })
   .refine(({ to, nicknames }) => to === 'everybody' || nicknames.length > 0, {
     path: ['nicknames'],
-    message: '받는 사람의 닉네임을 적어 주세요.',
+    message: '받는 사람의 닉네임을 입력해 주세요.',
   })
   .refine(({ nicknames }) => nicknames.length <= MAX_ADDRESSEES, {
     path: ['nicknames'],

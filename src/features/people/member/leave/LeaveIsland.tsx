@@ -95,7 +95,7 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
       <ConfirmDialog
         open={asking}
         title="정말 탈퇴할까요?"
-        text={`${writings === 'delete' ? `프로필과 ${written}가 모두` : '프로필이 바로'} 지워지고 되돌릴 수 없어요.`}
+        text={`${writings === 'delete' ? `프로필과 ${written}가 모두` : '프로필이 바로'} 삭제되고 되돌릴 수 없어요.`}
         confirmLabel="탈퇴하기"
         danger
         busy={busy}

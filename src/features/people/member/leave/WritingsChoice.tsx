@@ -11,7 +11,7 @@ type Props = {
 export default function WritingsChoice({ written, chosen, onChoose }: Props) {
   const choices: Record<WritingsFate, [label: string, hint: string]> = {
     keep: ['‘탈퇴한 회원’의 글로 남기기', '다른 회원과 나눈 이야기가 이어져요. 누가 썼는지는 알 수 없어요.'],
-    delete: ['모두 지우기', `${written}를 지워요. 댓글은 ‘삭제된 댓글입니다.’로 자리가 남기도 해요.`],
+    delete: ['모두 삭제하기', `${written}를 삭제해요. 댓글은 ‘삭제된 댓글입니다.’로 자리가 남기도 해요.`],
   };
   return (
     <fieldset className="leave-choices">

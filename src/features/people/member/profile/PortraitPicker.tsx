@@ -54,8 +54,8 @@ export default function PortraitPicker({ image }: { image: string | null }) {
           사진 바꾸기
         </Button>
         {shown && (
-          <Button variant="quiet" size="small" busy={busy} onClick={() => save(undefined, '사진을 지웠어요')}>
-            사진 지우기
+          <Button variant="quiet" size="small" busy={busy} onClick={() => save(undefined, '사진을 삭제했어요')}>
+            사진 삭제하기
           </Button>
         )}
       </div>

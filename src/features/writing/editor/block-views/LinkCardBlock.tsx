@@ -25,7 +25,7 @@ export default function LinkCardBlock({ node, editor, getPos, deleteNode, select
         </span>
       </div>
       <BlockTools editor={editor} getPos={getPos} name="링크 카드" onRemove={remove}>
-        <button type="button" aria-label="링크 카드 고치기" onClick={() => editLinkCard(getPos() ?? 0)}>
+        <button type="button" aria-label="링크 카드 수정하기" onClick={() => editLinkCard(getPos() ?? 0)}>
           <Icon name="pencil" />
         </button>
       </BlockTools>

@@ -84,7 +84,7 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
             hint="무엇을 볼 수 있는지 한두 문장으로 적어 주세요."
           />
           <div className="editor-form-actions">
-            <Button type="submit">{present ? '고치기' : '넣기'}</Button>
+            <Button type="submit">{present ? '수정하기' : '넣기'}</Button>
           </div>
         </form>
       )}

@@ -32,7 +32,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
     close();
   };
   return (
-    <Dialog open={open} onClose={close} title={present ? '링크 고치기' : '링크 걸기'}>
+    <Dialog open={open} onClose={close} title={present ? '링크 수정' : '링크 걸기'}>
       {open && (
         <form method="dialog" className="editor-form" onSubmit={submit} noValidate>
           <Field
@@ -55,10 +55,10 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
                   close();
                 }}
               >
-                링크 풀기
+                링크 해제하기
               </Button>
             )}
-            <Button type="submit">{present ? '고치기' : '링크 걸기'}</Button>
+            <Button type="submit">{present ? '수정하기' : '링크 걸기'}</Button>
           </div>
         </form>
       )}

@@ -49,7 +49,7 @@ export const insertItems: InsertItem[] = [
   },
   {
     icon: 'callout',
-    label: '알림 상자',
+    label: '안내 상자',
     hint: '꼭 알아야 할 내용',
     insert: block({ type: 'callout', content: [{ type: 'calloutTitle' }, { type: 'calloutText' }] }),
   },

@@ -30,7 +30,7 @@ export function useChosenPicture(take: (picture: Picture) => void, error?: strin
     if (!isUploading || !form) return;
     const hold = (event: SubmitEvent) => {
       event.preventDefault();
-      setFault('사진을 올리고 있어요. 잠시 뒤에 저장해 주세요.');
+      setFault('사진을 올리고 있어요. 잠시 후 저장해 주세요.');
     };
     form.addEventListener('submit', hold);
     return () => form.removeEventListener('submit', hold);

@@ -106,7 +106,7 @@ export default function ArrangedListIsland({ items: given, seen, removable, memb
       {isReady && items.length > 1 && (
         <p className="arranged-foot">
           <Button type="submit" disabled={!isChanged}>
-            순서 저장
+            순서 저장하기
           </Button>
           {isChanged && <span>아직 저장하지 않은 순서예요.</span>}
         </p>

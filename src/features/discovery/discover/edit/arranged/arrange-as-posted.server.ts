@@ -30,7 +30,7 @@ export async function arrangeAsPosted({ db, by, which, takes, request }: Asked):
   const posted = await readPostedForm(request, arrangedFormSchema);
   if (!posted) return undefined;
   const { data } = posted;
-  if (!data) return { isDone: false, refusal: '저장하지 않았어요. 다시 해 주세요.' };
+  if (!data) return { isDone: false, refusal: '저장하지 않았어요. 다시 시도해 주세요.' };
   const { seen, add: typed, change } = data;
   const { refused } = await attempt(async () => {
     const add = takes && typed !== undefined ? await keyOfTyped(db, takes, typed) : undefined;

@@ -170,7 +170,7 @@ export async function arrange(
   });
 }
 
-const CHANGED = '그사이 다른 운영자가 이 목록을 바꿨어요. 지금 목록을 보고 다시 해 주세요.';
+const CHANGED = '그사이 다른 운영자가 이 목록을 바꿨어요. 지금 목록을 보고 다시 시도해 주세요.';
 
 function nameOf(which: Which): string {
   if (typeof which === 'string') return which;

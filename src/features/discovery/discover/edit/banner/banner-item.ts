@@ -16,12 +16,12 @@ export function itemOfBanner(banner: EditedBanner, now: Date): ArrangedItem {
 }
 
 /** Readers see the banner, unless enough others come before it. */
-const ON = '켜 둠';
+const ON = '켜짐';
 
 function stateOf({ isActive, startsAt, endsAt }: EditedBanner, now: Date): string {
-  if (!isActive) return '꺼 둠';
+  if (!isActive) return '꺼짐';
   if (startsAt && now < startsAt) return '곧 시작';
-  return endsAt && now > endsAt ? '끝남' : ON;
+  return endsAt && now > endsAt ? '종료' : ON;
 }
 
 /** Returns the period in Korean time, as far as it is set. */

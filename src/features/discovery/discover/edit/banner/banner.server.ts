@@ -58,7 +58,7 @@ export async function addBanner(
       .from(banner)
       .where(eq(kind, ofKind));
     if ((there?.count ?? 0) >= MOST_BANNERS) {
-      throw new ApiError('BAD_REQUEST', `배너는 ${MOST_BANNERS}개까지 둘 수 있어요. 쓰지 않는 것을 지워 주세요.`);
+      throw new ApiError('BAD_REQUEST', `배너는 ${MOST_BANNERS}개까지 둘 수 있어요. 쓰지 않는 배너를 삭제해 주세요.`);
     }
     const values = await valuesOf(transaction, form, null);
     const [added] = await transaction

@@ -35,8 +35,9 @@ export const shownFormSchema = z
   })
   .superRefine((form, context) => {
     for (const fault of faultsBetween(form)) context.addIssue({ code: 'custom', ...fault });
-    if (!form.startsAt) context.addIssue({ code: 'custom', path: ['startsAt'], message: '시작하는 때를 정해 주세요.' });
-    if (!form.endsAt) context.addIssue({ code: 'custom', path: ['endsAt'], message: '끝나는 때를 정해 주세요.' });
+    if (!form.startsAt)
+      context.addIssue({ code: 'custom', path: ['startsAt'], message: '시작하는 시간을 정해 주세요.' });
+    if (!form.endsAt) context.addIssue({ code: 'custom', path: ['endsAt'], message: '끝나는 시간을 정해 주세요.' });
   })
   .transform(({ startsAt, endsAt, ...form }) => ({
     ...form,
@@ -48,5 +49,5 @@ export type ShownForm = z.infer<typeof shownFormSchema>;
 
 export const shownKinds = {
   exhibition: { title: '기획전', topic: '기획전은', text: '한 가지 주제로 글을 모아 보여요.' },
-  event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 이웃들과 함께해요.' },
+  event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 회원들과 함께해요.' },
 } as const satisfies Record<ShownKind, object>;

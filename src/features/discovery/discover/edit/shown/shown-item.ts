@@ -5,7 +5,7 @@ import type { ArrangedItem } from '../arranged/arranged-list.ts';
 import type { EditedShown } from './shown.server.ts';
 import type { ShownKind } from '../../../../../site/path-values.ts';
 
-const states = { coming: '곧 시작', running: '진행 중', over: '끝남' } as const;
+const states = { coming: '곧 시작', running: '진행 중', over: '종료' } as const;
 
 /** Returns an exhibition or event as an entry of its list. @param now determines its state */
 export function itemOfShown(
