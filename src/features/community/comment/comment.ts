@@ -36,7 +36,10 @@ type Rules = {
   keepsDeleted: boolean;
 };
 
-/** The differences between the kinds; http/README.md has the whole table. */
+/**
+ * The differences between the kinds. http/README.md explains them under “Effects of a report or a block” and “Deleted
+ * comments”.
+ */
 export const commentRules: Record<CommentedKind, Rules> = {
   article: { leavesOut: true, keepsDeleted: false },
   story: { leavesOut: false, keepsDeleted: true },
