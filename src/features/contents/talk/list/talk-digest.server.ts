@@ -7,7 +7,7 @@ import { isMutedFor } from '../../../../session/muted.server.ts';
 import type { Talk, TalkDigest } from '../talk.ts';
 
 /** The number of newest talks from which the liveliest are chosen. */
-const RECENT_TALKS = 60;
+const LIVELY_CANDIDATES = 60;
 /** After this many newer talks, a talk's liveliness counts about half. */
 const HALVED_AFTER = 10;
 
@@ -28,7 +28,7 @@ const talksOfNow = prepared((db, forMember: boolean) => {
     .innerJoin(content, eq(content.id, talk.id))
     .where(shownTo(forMember))
     .orderBy(...newestFirst)
-    .limit(RECENT_TALKS);
+    .limit(LIVELY_CANDIDATES);
   const liveliness = sql`(3 * comments + applause) / (age + ${sql.raw(String(HALVED_AFTER))})::float`;
   const chosen = sql`(
     with recent as (

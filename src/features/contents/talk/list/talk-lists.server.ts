@@ -178,9 +178,9 @@ export async function listFollowedTalks(
 }
 
 /** The number of newest talks from which the popular ones are chosen. */
-const RECENT_TALKS = 240;
+const POPULAR_CANDIDATES = 240;
 
-/** Returns the newest `RECENT_TALKS` talks, most applause first, then newest first. */
+/** Returns the newest `POPULAR_CANDIDATES` talks, most applause first, then newest first. */
 export async function listPopularTalks(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, viewerId }: Paging & ForViewer,
@@ -191,7 +191,7 @@ export async function listPopularTalks(
     .from(talk)
     .where(and(sql`${talk.isShown}`, mutedIds && notInArray(talk.id, mutedIds)))
     .orderBy(desc(talk.publishedAt), desc(talk.id))
-    .limit(RECENT_TALKS);
+    .limit(POPULAR_CANDIDATES);
   const { rows } = await db.execute<{ id: string; total: string }>(sql`
     select recent.id, count(*) over () as total from ${recent} as recent join content on content.id = recent.id
     order by content.applause_count desc, recent.published_at desc, recent.id desc

@@ -4,6 +4,7 @@ import { LISTS_KEPT_SECONDS } from '../../../../lib/list-ttl.ts';
 import { listPopularTags } from '../../../contents/story/popular-tags.server.ts';
 import { findPlants } from '../results/found-plants.server.ts';
 import { SUGGESTED_TAGS } from '../results/search-main.server.ts';
+import type { Suggestions } from './suggestions.ts';
 import { beginsAs, typable } from './typed-so-far.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
@@ -17,12 +18,6 @@ const KNOWN_TAGS = 1_000;
 const knownTags = remembered(LISTS_KEPT_SECONDS, async (db) =>
   (await listPopularTags(db, KNOWN_TAGS)).map((tag) => ({ tag, ...typable(tag) })),
 );
-
-export type Suggestions = {
-  suggestTags: string[];
-  /** `note` is the typed name, if it is not the plant's main name. */
-  suggestPlants: { slug: string; name: string; note: string }[];
-};
 
 /** Suggests searches: popular tags for an empty input, otherwise plants and tags that match the input so far. */
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {

@@ -18,7 +18,7 @@ type Stream = {
  * A limit per member. Most browsers share one stream among all tabs, but some cannot. Above the limit, the oldest
  * stream ends.
  */
-const MAX_OF_MEMBER = 10;
+const MAX_STREAMS_OF_MEMBER = 10;
 const MAX_STREAMS = 10_000;
 /**
  * Seconds between two heartbeats of a stream. Some proxies close connections that are silent for 30 seconds. Each
@@ -84,7 +84,7 @@ class LiveStreams {
       takeFrom(this.#ofSession, familyId, stream);
     });
     const [oldest] = ofMember;
-    if (ofMember.size > MAX_OF_MEMBER && oldest) end(oldest);
+    if (ofMember.size > MAX_STREAMS_OF_MEMBER && oldest) end(oldest);
     this.#timer ??= setInterval(() => this.#beat(), 1_000).unref();
     // The session may have ended since it was looked up.
     this.ask([memberId], [familyId]);

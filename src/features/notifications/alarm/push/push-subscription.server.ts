@@ -9,7 +9,7 @@ import { ApiError } from '../../../../http/errors.ts';
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** Above this limit, the oldest subscription of the member is deleted. */
-const MAX_OF_MEMBER = 10;
+const MAX_SUBSCRIPTIONS_OF_MEMBER = 10;
 
 type Session = { memberId: number; familyId: string };
 
@@ -43,7 +43,7 @@ export function subscribe(
         select ${pushSubscription.id} from ${pushSubscription}
         join ${sessionFamily} on ${sessionFamily.id} = ${pushSubscription.familyId}
         where ${sessionFamily.memberId} = ${memberId}
-        order by ${pushSubscription.createdAt} desc, ${pushSubscription.id} desc offset ${MAX_OF_MEMBER})`);
+        order by ${pushSubscription.createdAt} desc, ${pushSubscription.id} desc offset ${MAX_SUBSCRIPTIONS_OF_MEMBER})`);
     return rowCount === 1;
   });
 }
