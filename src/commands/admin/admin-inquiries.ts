@@ -11,7 +11,6 @@ import { formatDay } from '../../lib/dates.ts';
 import { messageForPeople } from '../../lib/text/message-for-people.ts';
 import { readText } from './read-text.ts';
 
-export const ANSWER_USAGE = 'answer <inquiry id> <file.txt|->';
 /** Page size of `inquiries`. */
 const INQUIRIES_SHOWN = 50;
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { ConfigError } from '../../lib/config-error.ts';
 import type { Database } from '../../db/connection.ts';
@@ -7,15 +6,22 @@ import { countGroup, findAddressee, sendMessage } from '../../features/notificat
 import { messageForPeople } from '../../lib/text/message-for-people.ts';
 import { readText } from './read-text.ts';
 
-export const MESSAGE_USAGE = 'message <file.html|-> --all|<nickname>… [--link <address>] [--yes]';
+export const messageOptions = {
+  all: { type: 'boolean', default: false },
+  link: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+type Given = { file: string; nicknames: string[]; all: boolean; link?: string | undefined; yes: boolean };
 
 /**
  * Sends the HTML of a file, or of the standard input for `-`, to members. Without `--yes` it only prints the message
  * and the number of addressees.
  * @throws ConfigError with one line about the invalid input
  */
-export async function writeMessage(db: Database, words: string[]): Promise<true> {
-  const { file, nicknames, all, link, yes } = readWords(words);
+export async function writeMessage(db: Database, given: Given): Promise<true> {
+  const { file, nicknames, all, link = null, yes } = given;
+  if (all === nicknames.length > 0) throw new ConfigError('message: name the members, or send it to --all');
   const to = all ? ('everybody' as const) : await findAll(db, nicknames);
   const message = { body: readText(file), link, to };
   const parsed = messageSchema.safeParse(message);
@@ -24,22 +30,6 @@ export async function writeMessage(db: Database, words: string[]): Promise<true>
   if (yes) await sendMessage(db, message);
   console.log(yes ? `sent to ${count}` : `${parsed.data.body}\n\nwould be sent to ${count}; to send it, add --yes`);
   return true;
-}
-
-function readWords(words: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { all: { type: 'boolean' }, yes: { type: 'boolean' }, link: { type: 'string' } },
-    });
-    const { all = false, yes = false, link = null } = values;
-    const [file, ...nicknames] = positionals;
-    if (file === undefined || all === nicknames.length > 0) throw new Error(`usage: ${MESSAGE_USAGE}`);
-    return { file, nicknames, all, yes, link };
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
 }
 
 async function findAll(db: Database, nicknames: string[]): Promise<number[]> {

@@ -56,7 +56,3 @@ async function dropPictures(
   const dropped = ofText.map((row) => row.pictureId);
   await checkSoon(db, thumbnailId === null ? dropped : [...dropped, thumbnailId]);
 }
-
-export function isShownKind(text: string): text is keyof typeof tables {
-  return Object.hasOwn(tables, text);
-}
