@@ -82,13 +82,13 @@ describe.each(databaseKinds)('a gnuboard site imported to %s', (kind) => {
     const { code, err, out } = await bring(env, [...args, '--dry-run']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(lastLines(out, 4)).toEqual([
-      'members: 9 would come, 0 stay behind',
-      'posts: 11 would come, 3 stay behind',
-      'comments: 7 would come, 1 stay behind',
-      'pictures: 3 would come, 2 stay behind',
+      'members: 9 would be imported, 0 not imported',
+      'posts: 11 would be imported, 3 not imported',
+      'comments: 7 would be imported, 1 not imported',
+      'pictures: 3 would be imported, 2 not imported',
     ]);
-    expect(out).toMatch(/^member \S+: had left or was kept out, so the name and the introduction stay behind$/m);
-    expect(out).toMatch(/^member greenleaf: what they say of themselves was not public and stays behind$/m);
+    expect(out).toMatch(/^member \S+: had left or was blocked, so the name and the introduction are not imported$/m);
+    expect(out).toMatch(/^member greenleaf: the introduction was not public and is not imported$/m);
     expect(await arrived(database.pool)).toEqual(before);
     const { rows } = await database.pool.query('select from upload');
     expect(rows).toEqual([]);
@@ -101,14 +101,16 @@ describe.each(databaseKinds)('a gnuboard site imported to %s', (kind) => {
     expect((await arrived(database.pool)).counters).toEqual([{ wrong: 0 }]);
   });
 
-  test('is imported completely and once, and the report names all that stays behind, with reasons', async () => {
+  test('is imported completely and once, and the report names all that is not imported, with reasons', async () => {
     const { code, err, out } = await bring(env, args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^board qa stays behind with 1 posts and 0 comments: only members of level 5 could read it$/m);
-    expect(out).toMatch(/^post free\/11 stays behind: it is secret$/m);
-    expect(out).toMatch(/^post free\/13 stays behind: 6607 characters are too many for a talk/m);
-    expect(out).toMatch(/^comment free\/1\/3 stays behind: it is secret$/m);
-    expect(out).toMatch(/^comment free\/1\/5: too long for one, it is now 2$/m);
+    expect(out).toMatch(
+      /^board qa is not imported, with 1 posts and 0 comments: only members of level 5 could read it$/m,
+    );
+    expect(out).toMatch(/^post free\/11 is not imported: it is secret$/m);
+    expect(out).toMatch(/^post free\/13 is not imported: 6607 characters are too many for a talk/m);
+    expect(out).toMatch(/^comment free\/1\/3 is not imported: it is secret$/m);
+    expect(out).toMatch(/^comment free\/1\/5: it was too long and is split into 2 comments$/m);
     first = await arrived(database.pool);
     expect(first).toMatchObject({ counters: [{ wrong: 0 }], stale: [{ missing: 0 }], tasks: [] });
     expect(first.talks).toHaveLength(8);
@@ -183,10 +185,10 @@ describe.each(databaseKinds)('a gnuboard site imported to %s', (kind) => {
     const { code, out } = await bring(env, args);
     expect(code).toBe(0);
     expect(lastLines(out, 4)).toEqual([
-      expect.stringMatching(/^members: 0 came/),
-      expect.stringMatching(/^posts: 0 came, 11 were there already/),
-      expect.stringMatching(/^comments: 0 came, 7 were there already/),
-      expect.stringMatching(/^pictures: 0 came/),
+      expect.stringMatching(/^members: 0 imported/),
+      expect.stringMatching(/^posts: 0 imported, 11 imported before/),
+      expect.stringMatching(/^comments: 0 imported, 7 imported before/),
+      expect.stringMatching(/^pictures: 0 imported/),
     ]);
     expect(await arrived(database.pool)).toEqual(first);
   });
@@ -228,12 +230,12 @@ describe('an imported WordPress site', () => {
     expect((await arrived(database.pool)).members).toEqual([]);
     const after = await bring(env, args);
     expect(after).toMatchObject({ code: 0, err: '' });
-    expect(after.out.replaceAll(' came', ' would come')).toBe(before.out);
+    expect(after.out.replaceAll(/(: \d+) imported/g, '$1 would be imported')).toBe(before.out);
     expect(lastLines(after.out, 4)).toEqual([
-      'members: 3 came, 0 stay behind',
-      'posts: 4 came, 7 stay behind',
-      'comments: 7 came, 3 stay behind',
-      'pictures: 4 came, 1 stay behind',
+      'members: 3 imported, 0 not imported',
+      'posts: 4 imported, 7 not imported',
+      'comments: 7 imported, 3 not imported',
+      'pictures: 4 imported, 1 not imported',
     ]);
     first = await arrived(database.pool);
     for (const word of ['trash', 'private', 'draft', 'future', 'password', 'page', 'approved', 'pingback']) {
@@ -364,12 +366,12 @@ describe('a faulty export', () => {
     const { code, err, out } = await bringDump('nested.sql', dump);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(await texts()).toContain('뒤의 글');
-    expect(out).toMatch(/^posts: [12] came/m);
+    expect(out).toMatch(/^posts: [12] imported/m);
   });
 
   test('a post without a date is reported', async () => {
     const { out } = await bringDump('undated.sql', dumpOf("(9,9,0,'','날짜','없음','이름','0000-00-00 00:00:00')"));
-    expect(out).toMatch(/^post odd\/9: has no date there, so it stands as of today$/m);
+    expect(out).toMatch(/^post odd\/9: has no date and gets the date of today$/m);
   });
 
   test('a board of --to without posts is reported', async () => {
@@ -459,9 +461,9 @@ test('pictures are fetched from the old site alone', async () => {
   expect(asked).toEqual([]);
   const { code, out } = await bring(env, [...order, '--site', site, '--local']);
   expect(code).toBe(0);
-  expect(lastLines(out, 1)).toEqual(['pictures: 3 came, 2 stay behind']);
-  expect(out).toMatch(/leaf\.jpg of post 7 stays behind: the site redirects to another site/);
-  expect(out).toMatch(/\/x of post 11 stays behind: it is no picture that we take/);
+  expect(lastLines(out, 1)).toEqual(['pictures: 3 imported, 2 not imported']);
+  expect(out).toMatch(/leaf\.jpg of post 7 is not imported: the site redirects to another site/);
+  expect(out).toMatch(/\/x of post 11 is not imported: it is not an accepted picture/);
   expect(asked.every((url) => /^\/(wp-content\/uploads\/|x$)/.test(url))).toBe(true);
   await database.stop();
   old.close();

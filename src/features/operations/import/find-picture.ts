@@ -35,7 +35,7 @@ export async function findPicture(src: string, { folder, site, isLocal = false }
     const found = (await readIn(folder, withoutSize(path))) ?? (await readIn(folder, path));
     if (found || site === undefined) return found ?? { why: 'it is not in the folder' };
   }
-  if (site === undefined) return { why: 'nobody said where it lies' };
+  if (site === undefined) return { why: 'neither --files nor --fetch is given' };
   return fetchFrom(site, src, isLocal);
 }
 
@@ -72,7 +72,7 @@ async function realFile(root: string, path: string): Promise<string | undefined>
 
 /** Fetches the picture from the origin that the operator named, even if the post uses another name of the site. */
 async function fetchFrom(site: string, src: string, isLocal: boolean): Promise<Found> {
-  if (!URL.canParse(src) || !isSameSite(src, site)) return { why: 'it lies on another site' };
+  if (!URL.canParse(src) || !isSameSite(src, site)) return { why: 'it is on another site' };
   const { pathname, search } = new URL(src);
   try {
     const signal = AbortSignal.timeout(FETCH_MS);

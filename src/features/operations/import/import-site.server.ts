@@ -45,7 +45,7 @@ type Import = {
 /** How many characters of a picture's address are reported; a `data:` address holds the whole picture. */
 const MOST_TOLD = 300;
 const UNREADABLE = 'has characters that could not be read';
-const UNDATED = 'has no date there, so it stands as of today';
+const UNDATED = 'has no date and gets the date of today';
 
 /**
  * Imports another site. Each member, post and comment is one transaction, so the run can be stopped at any moment and
@@ -85,7 +85,7 @@ export async function importSite(site: Import): Promise<void> {
     for (const board of post.boards) unused.delete(board);
     if ((await findImported(db, source, 'post', key)) !== undefined) return report.wasThere('post');
     const destination = [...post.boards, '*'].map((board) => destinations.get(board)).find((each) => each);
-    if (!destination) return report.stayed('post', key, `nobody said where "${post.boards[0] ?? ''}" goes`);
+    if (!destination) return report.stayed('post', key, `no --to names the board "${post.boards[0] ?? ''}"`);
     const { blocks, leftOut } = bodyOfPost(post, base);
     const made = (pictureOf: (src: string) => Picture | undefined) =>
       destination.kind === 'talk' ? talkOf(post, blocks, pictureOf) : articleOf(post, blocks, pictureOf);
@@ -150,7 +150,7 @@ export async function importSite(site: Import): Promise<void> {
         report.came('picture');
       } catch (error) {
         if (!(error instanceof PictureRefusedError)) throw error;
-        stays('it is no picture that we take');
+        stays('it is not an accepted picture');
       }
     }
     return taken;
@@ -161,16 +161,17 @@ export async function importSite(site: Import): Promise<void> {
     if ((await findImported(db, source, 'comment', key)) !== undefined) return report.wasThere('comment');
     const contentId = await findImported(db, source, 'post', post);
     if (contentId === undefined && !foreseen.has(`post ${post}`)) {
-      return report.stayed('comment', key, 'what it is on has not come');
+      return report.stayed('comment', key, 'its post or comment was not imported');
     }
     const { text, leftOut } = commentText(html, { base, keepsLineBreaks });
-    if (isBlank(text)) return report.stayed('comment', key, 'nothing in it can be read');
+    if (isBlank(text)) return report.stayed('comment', key, 'it contains no readable text');
     if (text.includes('\ufffd')) report.changed('comment', key, UNREADABLE);
     for (const how of leftOut) report.changed('comment', key, how);
     const bodies = parted(text, COMMENT_LENGTH)
       .map(tidyText)
       .filter((body) => !isBlank(body));
-    if (bodies.length > 1) report.changed('comment', key, `too long for one, it is now ${bodies.length}`);
+    if (bodies.length > 1)
+      report.changed('comment', key, `it was too long and is split into ${bodies.length} comments`);
     const authorId = await members.authorOf(author);
     if (isDryRun || contentId === undefined) return report.came('comment');
     const repliedTo = parent === undefined ? undefined : await findImported(db, source, 'comment', parent);
@@ -180,9 +181,9 @@ export async function importSite(site: Import): Promise<void> {
       if (added) await remember(transaction, source, 'comment', key, added.id);
       return added;
     });
-    if (written?.isApart) report.changed('comment', key, 'its thread is full, so it stands by itself');
+    if (written?.isApart) report.changed('comment', key, 'its thread is full, so it is imported outside of the thread');
     if (written) report.came('comment');
-    else report.stayed('comment', key, 'what it is on has been deleted here');
+    else report.stayed('comment', key, 'its content has been deleted here');
   }
 }
 

@@ -40,11 +40,11 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
     }
     const written = tidyText(introduction);
     const about = isOpen ? written : '';
-    if (about !== written) report.changed('member', key, 'what they say of themselves was not public and stays behind');
+    if (about !== written) report.changed('member', key, 'the introduction was not public and is not imported');
     if (hasLeft)
-      report.changed('member', key, 'had left or was kept out, so the name and the introduction stay behind');
+      report.changed('member', key, 'had left or was blocked, so the name and the introduction are not imported');
     const isTooLong = countGraphemes(about) > INTRODUCTION_LENGTH;
-    if (isTooLong) report.changed('member', key, `what they say of themselves is too long: "${about}"`);
+    if (isTooLong) report.changed('member', key, `the introduction is too long: "${about}"`);
     const id = await db.transaction(async (transaction) => {
       const name = hasLeft ? LEFT_NICKNAME : await freeNickname(transaction, nickname, foreseen);
       if (!hasLeft && name !== nickname) report.changed('member', key, `"${cleanText(nickname)}" is now "${name}"`);

@@ -4,7 +4,7 @@ const kinds = ['member', 'post', 'comment', 'file', 'picture'] as const;
 type Kind = (typeof kinds)[number];
 type Count = { came: number; wasThere: number; stayed: number };
 
-/** Reports each item that stays behind or is changed, with the reason, and counts the items of each kind. */
+/** Reports each item that is not imported or is changed, with the reason, and counts the items of each kind. */
 export class Report {
   #counts = new Map(kinds.map((kind): [Kind, Count] => [kind, { came: 0, wasThere: 0, stayed: 0 }]));
   #tell: (line: string) => void;
@@ -25,24 +25,28 @@ export class Report {
 
   stayed(kind: Kind, key: string, why: string): void {
     this.#of(kind).stayed++;
-    this.#tell(`${kind} ${key} stays behind: ${why}`);
+    this.#tell(`${kind} ${key} is not imported: ${why}`);
   }
 
   leftOut(thing: MutedContent): void {
     const { what, key } = thing;
     if (what === 'settings') {
-      this.#tell(`${thing.count} of type ${key} stay behind: settings of the program, not contents`);
+      this.#tell(`${thing.count} of type ${key} are not imported: settings of the program, not contents`);
     } else if (what === 'table') {
-      this.#tell(`${thing.count} rows of the table ${key} stay behind`);
+      this.#tell(`${thing.count} rows of the table ${key} are not imported`);
     } else if (what === 'board') {
       const { posts, comments, why } = thing;
       this.#of('post').stayed += posts;
       this.#of('comment').stayed += comments;
-      this.#tell(`board ${key} stays behind with ${posts} posts and ${comments} comments: ${why}`);
+      this.#tell(`board ${key} is not imported, with ${posts} posts and ${comments} comments: ${why}`);
     } else {
       const comments = what === 'post' ? (thing.comments ?? 0) : 0;
       this.#of('comment').stayed += comments;
-      this.stayed(what, key, comments > 0 ? `${thing.why}; so do its ${comments} comments` : thing.why);
+      this.stayed(
+        what,
+        key,
+        comments > 0 ? `${thing.why}; its ${comments} comments are not imported either` : thing.why,
+      );
     }
   }
 
@@ -61,8 +65,8 @@ export class Report {
     const told = kinds.filter((kind) => kind !== 'file' || this.#of(kind).stayed > 0);
     return told.map((kind) => {
       const { came, wasThere, stayed } = this.#of(kind);
-      const before = wasThere > 0 ? `, ${wasThere} were there already` : '';
-      return `${kind}s: ${came} ${isDryRun ? 'would come' : 'came'}${before}, ${stayed} stay behind`;
+      const before = wasThere > 0 ? `, ${wasThere} imported before` : '';
+      return `${kind}s: ${came} ${isDryRun ? 'would be imported' : 'imported'}${before}, ${stayed} not imported`;
     });
   }
 

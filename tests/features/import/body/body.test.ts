@@ -43,7 +43,7 @@ describe('a list', () => {
     const made = bodyOf(blocks(`<ol><li>겉<ul>${inner}</ul></li><li>끝</li></ol>`), () => undefined);
     const body = JSON.stringify(bodySchema.parse(made.body));
     for (const text of ['"겉"', '"속 50"', '"속 51"', '"속 120"', '"끝"']) expect(body).toContain(text);
-    expect(made.changes).toEqual(['a list in a list has more than 50 items: the rest stands one level up']);
+    expect(made.changes).toEqual(['a nested list has more than 50 items: the rest moves one level up']);
   });
 
   test('with an item that is too long is split into several items', () => {
@@ -91,12 +91,12 @@ describe('HTML without an equivalent block', () => {
   test('a link that leads nowhere here is reported, and its words are kept', () => {
     const { blocks: shown, leftOut } = read('<a href="mailto:a@b.kr">편지</a> <a href="#fn1">주</a>');
     expect(shown).toEqual([paragraph('편지 주')]);
-    expect(leftOut).toEqual(['links that lead nowhere here are plain words now: mailto:a@b.kr, #fn1']);
+    expect(leftOut).toEqual(['links without a usable address became plain text: mailto:a@b.kr, #fn1']);
   });
 
   test('a report cannot overwrite lines of a terminal', () => {
     expect(read('<p hidden>하나\u001b[2K\r\n둘</p>').leftOut).toEqual([
-      'text that was hidden stays behind: <p> "하나[2K 둘"',
+      'hidden text is not imported: <p> "하나[2K 둘"',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('HTML without an equivalent block', () => {
     const src = 'data:image/png;base64,aGVsbG8=';
     expect(blocks(`<img src="${src}">`)).toEqual([{ type: 'picture', src, alt: '' }]);
     expect(dataPicture(src)).toEqual({ bytes: Buffer.from('hello') });
-    expect(dataPicture('data:text/html;base64,aGVsbG8=')).toEqual({ why: 'it is no picture that we take' });
+    expect(dataPicture('data:text/html;base64,aGVsbG8=')).toEqual({ why: 'it is not an accepted picture' });
     expect(dataPicture('/data/file/1.png')).toBeUndefined();
   });
 });
@@ -169,7 +169,7 @@ describe('WordPress shortcodes', () => {
 
   test('are reported when files are missing, and when they stay as text', () => {
     expect(bring('[gallery ids="1,9"]').leftOut).toEqual(['a gallery names files that are not in the export: 9']);
-    expect(bring('[quiz id="1"]').leftOut).toEqual(['shortcodes stand in it as text: quiz']);
+    expect(bring('[quiz id="1"]').leftOut).toEqual(['shortcodes stay as text: quiz']);
     expect(bring('[quiz id="1"]').blocks).toEqual([paragraph('[quiz id="1"]')]);
   });
 });

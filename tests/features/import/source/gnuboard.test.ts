@@ -60,7 +60,7 @@ describe('a board', () => {
     ],
     ['in a group that is not dumped', insert('g5_board', OPEN), /dump the table of groups/],
     ['that is not dumped', GROUP, /dump the table of boards/],
-  ])('%s stays behind, and its posts and comments are counted', async (_, permissions, why) => {
+  ])('%s is not imported, and its posts and comments are counted', async (_, permissions, why) => {
     const things = await read(permissions + CONTENTS);
     expect(things).toEqual([
       { kind: 'left out', what: 'board', key: 'free', why: expect.stringMatching(why), posts: 1, comments: 1 },
@@ -82,9 +82,9 @@ describe('a board', () => {
     expect(kindsOf(things)).toEqual(['table', 'table', 'post', 'comment']);
   });
 
-  test('reports the extra fields of a post that stay behind', async () => {
+  test('reports the extra fields of a post that are not imported', async () => {
     expect(await post({ wr_1: '3만원', wr_2: ' ', wr_10: '직거래' })).toMatchObject({
-      leftOut: ['extra fields stay behind: wr_1 "3만원", wr_10 "직거래"'],
+      leftOut: ['extra fields are not imported: wr_1 "3만원", wr_10 "직거래"'],
     });
     expect(await post({ wr_1: '' })).toMatchObject({ leftOut: [] });
   });
@@ -105,7 +105,7 @@ test.each([
   expect(things.map((thing) => thing.kind)).toEqual([kind]);
 });
 
-test('a comment with an unknown option stays behind', async () => {
+test('a comment with an unknown option is not imported', async () => {
   const comment = insert('g5_write_free', { ...POST, wr_is_comment: 1, wr_option: 'lock' });
   expect(kindsOf(await read(GROUP + insert('g5_board', OPEN) + comment))).toEqual(['comment']);
 });

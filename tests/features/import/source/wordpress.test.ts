@@ -187,6 +187,6 @@ test('a site in a folder has its short addresses in that folder', async () => {
 
 test('custom fields of a post are reported, except internal fields and enclosures', async () => {
   const fields = meta('price', '3만원') + meta('_edit_last', '1') + meta('empty', ' ') + meta('place', '마포');
-  expect(await post({}, fields)).toMatchObject({ leftOut: ['custom fields stay behind: price, place'] });
+  expect(await post({}, fields)).toMatchObject({ leftOut: ['custom fields are not imported: price, place'] });
   expect(await post({}, meta('_edit_last', '1'))).toMatchObject({ leftOut: [] });
 });

@@ -26,7 +26,7 @@ export function articleOf(
   const fits = (text: string, limit: number, what: string): boolean => {
     if (countGraphemes(text) <= limit) return true;
     above.push({ type: 'paragraph', spans: [{ text }] });
-    changes.push(`its ${what} is too long and stands whole in the text`);
+    changes.push(`its ${what} is too long and is copied into the text`);
     return false;
   };
   const wholeTitle = tidyLine(title);
@@ -45,8 +45,8 @@ export function articleOf(
   if (!data) return { fault: messageForPeople(error.issues) ?? 'it does not fit an article' };
   changes.push(...excerptOfPost.leftOut, ...made.changes);
   for (const { src, alt } of excerptOfPost.blocks.filter(isPicture)) {
-    changes.push(`a picture in its excerpt stays behind: ${src}`, ...lostDescription(alt));
+    changes.push(`a picture in its excerpt is not imported: ${src}`, ...lostDescription(alt));
   }
-  if (tags.length > 0) changes.push(`articles have no tags, which stay behind: ${tags.join(', ')}`);
+  if (tags.length > 0) changes.push(`the tags are not imported, since articles have none: ${tags.join(', ')}`);
   return { input: data, changes };
 }

@@ -62,7 +62,7 @@ function pictures({ alt, caption = '' }: PictureBlock, picture: Picture | undefi
 }
 
 export function lostDescription(alt: string): string[] {
-  return isBlank(alt) ? [] : [`the description of a picture stays behind: ${alt}`];
+  return isBlank(alt) ? [] : [`the description of a picture is not imported: ${alt}`];
 }
 
 function words(text: string): BodyNode[] {

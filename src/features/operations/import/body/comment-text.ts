@@ -11,7 +11,7 @@ import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 export function commentText(html: string, reading: Reading): { text: string; leftOut: string[] } {
   const { blocks, leftOut } = readBody(html, reading);
   const pictures = blocks.filter(isPicture).flatMap(({ src, alt }) => {
-    return [`a picture in it stays behind: ${firstGraphemes(src, 300)}`, ...lostDescription(alt)];
+    return [`a picture in it is not imported: ${firstGraphemes(src, 300)}`, ...lostDescription(alt)];
   });
   return { text: tidyText(plainText(blocks, '\n')), leftOut: [...leftOut, ...pictures] };
 }

@@ -44,9 +44,9 @@ export class Muted {
       return isFallback && rest.length === 0 ? [] : [`${what} "${[text, ...rest].join(' ').trim()}"`];
     });
     return [
-      ...told('links that lead nowhere here are plain words now', this.#links),
-      ...told('pictures without a usable address stay behind', this.#pictures),
-      ...told('text that was hidden stays behind', hidden),
+      ...told('links without a usable address became plain text', this.#links),
+      ...told('pictures without a usable address are not imported', this.#pictures),
+      ...told('hidden text is not imported', hidden),
       ...this.#others,
     ];
   }

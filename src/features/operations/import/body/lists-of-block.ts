@@ -24,8 +24,7 @@ function itemsOf({ spans, list }: Item, changes: string[], level: number): OurIt
   const texts = paragraphs(spans);
   const [below, ...rest] = list && level < LIMITS.listLevels ? lists(list, changes, level + 1) : [];
   if (!below) return texts;
-  if (rest.length > 0)
-    changes.push(`a list in a list has more than ${LIMITS.items} items: the rest stands one level up`);
+  if (rest.length > 0) changes.push(`a nested list has more than ${LIMITS.items} items: the rest moves one level up`);
   const text = texts.at(-1) ?? [];
   return [...texts.slice(0, -1), { text, list: below }, ...rest.flatMap(({ items }) => items)];
 }

@@ -23,7 +23,7 @@ export type Reading = {
 export function readBody(html: string, { base, keepsLineBreaks = false }: Reading): ReadBody {
   const { nodes, filledIn, unclosed } = htmlTree(withPlainAddresses(html), keepsLineBreaks);
   const leftOut = new Muted();
-  for (const block of filledIn) leftOut.other(`the old site filled in a block, which stays behind: ${block}`);
+  for (const block of filledIn) leftOut.other(`a dynamic block of the old site is not imported: ${block}`);
   if (unclosed.trim() !== '') leftOut.hiddenText('<!--', [{ text: unclosed, keepsBreaks: false }]);
   const reader = new BodyReader({ base, leftOut, cameLinks: new Set() });
   reader.readAll(nodes, { marks: {}, isPreformatted: false });

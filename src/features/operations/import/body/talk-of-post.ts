@@ -22,10 +22,12 @@ export function talkOf(
   const body = tidyText(plainText(blocks, '\n\n'));
   const head = tidyLine(title);
   const text = head === '' || body.startsWith(head) ? body : tidyText(`${head}\n\n${body}`);
-  if (isBlank(text)) return { fault: 'nothing in it can be read' };
+  if (isBlank(text)) return { fault: 'it contains no readable text' };
   const length = countGraphemes(text);
   if (length > TALK_LENGTH) return { fault: `${length} characters are too many for a talk, but may do for an article` };
-  const changes = isBlank(subtitle) ? [] : [`talks have no excerpt, which stays behind: ${tidyLine(subtitle)}`];
+  const changes = isBlank(subtitle)
+    ? []
+    : [`the excerpt is not imported, since talks have none: ${tidyLine(subtitle)}`];
   const inText = blocks.filter(isPicture);
   const shown = new Map<string, Shown>();
   const all = [...(attached.length === 0 && cover ? [cover] : []), ...inText];
@@ -42,6 +44,6 @@ export function talkOf(
   const tidy = [...new Set(tags.map(tidyLine))];
   const kept = tidy.filter(isTag).slice(0, TAGS_PER_TALK);
   const lost = tidy.filter((tag) => !kept.includes(tag));
-  if (lost.length > 0) changes.push(`tags that do not fit stay behind: ${lost.join(', ')}`);
+  if (lost.length > 0) changes.push(`tags that do not fit are not imported: ${lost.join(', ')}`);
   return { text, tags: kept, pictures: [...shown.values()], changes };
 }

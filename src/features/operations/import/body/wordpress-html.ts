@@ -39,7 +39,7 @@ export function withoutShortcodes(content: string, post: string, files: Attachme
     from = code.end;
   }
   out.push(content.slice(from));
-  if (unknown.size > 0) leftOut.push(`shortcodes stand in it as text: ${[...unknown].join(', ')}`);
+  if (unknown.size > 0) leftOut.push(`shortcodes stay as text: ${[...unknown].join(', ')}`);
   return { html: out.join(''), leftOut };
 }
 
@@ -71,7 +71,7 @@ function replace(
     case 'gallery': {
       const { addresses, missing } = filesOf(name, attributes, post, files);
       if (missing.length > 0) leftOut.push(`a ${name} names files that are not in the export: ${missing.join(', ')}`);
-      if (addresses.length === 0) leftOut.push(`a ${name} stays behind: none of its files is in the export`);
+      if (addresses.length === 0) leftOut.push(`a ${name} is not imported: none of its files is in the export`);
       return { html: name === 'gallery' ? addresses.map(figure).join('') : media(addresses) };
     }
     default:

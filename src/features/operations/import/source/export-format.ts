@@ -3,15 +3,15 @@ export const LOOKED_AT_BYTES = 1_024;
 
 /** Signatures of file formats as Latin-1, their offset, and the message for the operator. */
 const FORMATS: [start: string, at: number, is: string][] = [
-  ['PK\x03\x04', 0, 'is a zip archive: unpack it, and name the export in it'],
+  ['PK\x03\x04', 0, 'is a zip archive: unpack it and give the export in it'],
   ['PK\x05\x06', 0, 'is an empty zip archive'],
-  ['7z\xbc\xaf\x27\x1c', 0, 'is a 7z archive: unpack it, and name the export in it'],
-  ['Rar!', 0, 'is a RAR archive: unpack it, and name the export in it'],
-  ['ustar', 257, 'is a tar archive: unpack it, and name the export in it'],
-  ['BZh', 0, 'is packed by bzip2: unpack it first'],
-  ['\xfd7zXZ\0', 0, 'is packed by xz: unpack it first'],
-  ['\x28\xb5\x2f\xfd', 0, 'is packed by zstd: unpack it first'],
-  ['\x1f\x8b', 0, 'is packed by gzip twice: unpack it first'],
+  ['7z\xbc\xaf\x27\x1c', 0, 'is a 7z archive: unpack it and give the export in it'],
+  ['Rar!', 0, 'is a RAR archive: unpack it and give the export in it'],
+  ['ustar', 257, 'is a tar archive: unpack it and give the export in it'],
+  ['BZh', 0, 'is compressed by bzip2: decompress it first'],
+  ['\xfd7zXZ\0', 0, 'is compressed by xz: decompress it first'],
+  ['\x28\xb5\x2f\xfd', 0, 'is compressed by zstd: decompress it first'],
+  ['\x1f\x8b', 0, 'is compressed by gzip twice: decompress it first'],
   ['SQLite format 3\0', 0, 'is an SQLite database, not an export'],
   ['PGDMP', 0, 'is a dump of PostgreSQL, which neither gnuboard nor WordPress uses'],
   ['%PDF', 0, 'is a PDF, not an export'],
@@ -37,7 +37,7 @@ export function faultOfBytes(beginning: Uint8Array, encoding: string): string | 
   const wide = utf16Of(beginning);
   if (wide !== undefined && wide !== encoding) return `is UTF-16: add --encoding ${wide}`;
   if (wide === undefined && latin.includes('\0'))
-    return 'is no text: name a dump of gnuboard, or an export of WordPress';
+    return 'is not a text file: give a gnuboard dump or a WordPress export';
   const text = new TextDecoder(encoding).decode(beginning).trimStart();
   return /^(<!doctype html|<html\b)/i.test(text)
     ? 'is a web page, not an export: it may be a page that asks to sign in'

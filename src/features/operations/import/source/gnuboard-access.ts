@@ -55,5 +55,5 @@ export class BoardAccess {
 export function whySecret({ wr_option: options }: Values): string | undefined {
   const unknown = (options ?? '').split(',').find((option) => !OPEN_OPTIONS.includes(option.trim()));
   if (unknown === undefined) return undefined;
-  return unknown.trim() === 'secret' ? 'it is secret' : `who could read it with the option "${unknown}" is not known`;
+  return unknown.trim() === 'secret' ? 'it is secret' : `its readers are unknown because of the option "${unknown}"`;
 }

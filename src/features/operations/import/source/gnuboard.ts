@@ -154,7 +154,7 @@ function* postOf(
       kind: 'left out',
       what: 'file',
       key: `"${name}" of post ${key}`,
-      why: 'only pictures can stand in a post here',
+      why: 'a post can only contain pictures',
     };
   }
 }
@@ -165,7 +165,7 @@ function extraFieldsOf(values: Values): string[] {
   const told = filled.filter(({ written }) => !isBlank(written));
   if (told.length === 0) return [];
   return [
-    `extra fields stay behind: ${told.map(({ name, written }) => `${name} "${excerpt(written, MOST_TOLD)}"`).join(', ')}`,
+    `extra fields are not imported: ${told.map(({ name, written }) => `${name} "${excerpt(written, MOST_TOLD)}"`).join(', ')}`,
   ];
 }
 

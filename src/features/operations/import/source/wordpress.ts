@@ -9,7 +9,7 @@ import { escaped } from '../escaped.ts';
 import { tidyLine } from '../../../../lib/text/plain-text.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
-const NO_PICTURE = 'only pictures can stand in a post here';
+const NO_PICTURE = 'a post can only contain pictures';
 const HOUR_MS = 3_600_000;
 /** Korean time, used if the export does not reveal the time zone of the site. */
 const KOREAN_OFFSET_MS = 9 * HOUR_MS;
@@ -93,7 +93,7 @@ function addAttachment(item: Element, { attachments, uploads, files }: Site): vo
   else map.set(post, [entry]);
 }
 
-/** A post whose conversion fails stays behind alone. */
+/** If the conversion of a post fails, only that post is skipped. */
 function allOf(item: Element, site: Site): ExportItem[] {
   try {
     return [...thingsOf(item, site)];
@@ -110,7 +110,7 @@ function* thingsOf(item: Element, site: Site): Generator<ExportItem> {
   const key = textOf(item, 'wp:post_id');
   const comments = item.children.filter(({ name }) => name === 'wp:comment');
   const title = plainTitle(textOf(item, 'title'));
-  const why = type === 'post' ? whyClosed(item) : `"${title}" is a ${type || 'thing of no type'}, not a post`;
+  const why = type === 'post' ? whyClosed(item) : `"${title}" is a ${type || 'item without a type'}, not a post`;
   if (why !== undefined) return yield { kind: 'left out', what: 'post', key, why, comments: comments.length };
   const categories = item.children.filter(({ name }) => name === 'category');
   const login = textOf(item, 'dc:creator');
@@ -150,7 +150,7 @@ function* thingsOf(item: Element, site: Site): Generator<ExportItem> {
 function customFieldsOf(meta: [key: string, value: string][]): string[] {
   const own = meta.filter(([key, value]) => !/^_|^enclosure$/.test(key) && value.trim() !== '');
   const names = new Set(own.map(([key]) => tidyLine(key)));
-  return names.size === 0 ? [] : [`custom fields stay behind: ${[...names].join(', ')}`];
+  return names.size === 0 ? [] : [`custom fields are not imported: ${[...names].join(', ')}`];
 }
 
 /** Returns links to the films and sounds that a feed lists for a post, unless the post's text already has them. */
