@@ -18,14 +18,14 @@ export async function answerWithClockHeld(
   answer: (route: Route) => Promise<void>,
   act: () => Promise<void>,
 ): Promise<void> {
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: clockStopped, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await isHeld;
+    await clockStopped;
     await answer(route);
   });
   const asked = page.waitForRequest(address);
   await act();
   await asked;
   await stopClock(page);
-  hold();
+  letAnswer();
 }
