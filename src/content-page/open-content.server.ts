@@ -14,7 +14,7 @@ import { statusOf } from '../http/errors.ts';
 import { idFromPath } from '../http/page-query.ts';
 import { type Instead, listInstead } from './instead.server.ts';
 
-type Readable = { id: number; author: Author; body?: BodyNode[]; isHeld?: boolean; isHidden?: boolean };
+type Readable = { id: number; author: Author; body?: BodyNode[]; isPendingReview?: boolean; isHidden?: boolean };
 
 type Kind<Item, Related> = {
   kind: CommentedKind;
@@ -60,7 +60,7 @@ export async function openContent<Item extends Readable, Related extends { id: n
   }
 
   // Only the author sees content pending review, and it has no comments.
-  if (item.isHeld) return { kind, item, related: [] };
+  if (item.isPendingReview) return { kind, item, related: [] };
   if (item.isHidden) {
     const articles = await articlesById(db, relatedArticleIds(item.body ?? []));
     return { kind, item, articles, related: [] };

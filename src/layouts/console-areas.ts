@@ -4,7 +4,7 @@ import { paths } from '../site/paths.ts';
 export const consoleAreas: { title: string; href: string }[] = [
   { title: '할 일', href: paths.admin },
   { title: '신고', href: paths.adminReports() },
-  { title: '확인할 글', href: paths.adminHeld() },
+  { title: '확인할 글', href: paths.adminPending() },
   { title: '숨긴 댓글', href: paths.adminHidings() },
   { title: '이의 제기', href: paths.adminAppeals() },
   { title: '결정', href: paths.adminDecisions() },

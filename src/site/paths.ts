@@ -88,7 +88,7 @@ export const paths = {
   admin: '/admin',
   adminReports: (options: { page?: number } = {}) => withQuery('/admin/report', options),
   /** The queue of contents and comments pending review. */
-  adminHeld: (options: { page?: number } = {}) => withQuery('/admin/held', options),
+  adminPending: (options: { page?: number } = {}) => withQuery('/admin/held', options),
   /** The queue of contents whose author hid several comments. */
   adminHidings: (options: { page?: number } = {}) => withQuery('/admin/hiding', options),
   /** The reports on one content, comment or member, by the id of the first open report. */

@@ -70,11 +70,11 @@ describe('on the embedded database', () => {
 
   test('a newcomer’s talk and comment with contacts are pending until an operator shows them', async () => {
     const content = '연락은 010-1234-5678';
-    const { id, isHeld } = (await ask('POST /api/v1/community/talk', { channelId, content })).body.result;
-    expect(isHeld).toBe(true);
+    const { id, isPendingReview } = (await ask('POST /api/v1/community/talk', { channelId, content })).body.result;
+    expect(isPendingReview).toBe(true);
     const on = await add.addTalk({ channelId });
     const { data } = (await ask(`POST /api/v1/community/${on}/comment`, { content })).body.result;
-    expect(data.isHeld).toBe(true);
+    expect(data.isPendingReview).toBe(true);
     const held = [
       { contentId: id, commentId: null },
       { contentId: on, commentId: data.id },
@@ -87,10 +87,10 @@ describe('on the embedded database', () => {
     expect((await visitor(`GET /api/v1/community/${on}/comment`)).body.result.list).toHaveLength(1);
     expect(
       (await ask(`PUT /api/v1/community/comment/${data.id}`, { content: `${content} t.me/abc` })).body.result.data,
-    ).toMatchObject({ isHeld: true });
+    ).toMatchObject({ isPendingReview: true });
     expect(
       (await ask(`PUT /api/v1/community/comment/${data.id}`, { content: '아니에요' })).body.result.data,
-    ).toMatchObject({ isHeld: false });
+    ).toMatchObject({ isPendingReview: false });
     expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
   });
 

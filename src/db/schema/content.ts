@@ -27,7 +27,7 @@ export const content = pgTable(
     /** Whether the author of the talk or story has closed its comments. Nobody can then write a new comment. */
     areCommentsClosed: boolean().notNull().default(false),
     /** Since when it is pending review; null once it is shown. If equal to `created_at`, it was never public. */
-    heldAt: moment(),
+    pendingSince: moment(),
     /** For a scheduled content, the time of its publication. */
     publishedAt: moment(),
     createdAt: now(),
@@ -45,7 +45,7 @@ export const content = pgTable(
       .on(table.publishedAt)
       .where(sql`status = 'SCHEDULED'`),
     index('content_held')
-      .on(table.heldAt)
+      .on(table.pendingSince)
       .where(sql`held_at is not null`),
     // For statistics by day. Rows are inserted in the order of their time, so a small BRIN index suffices.
     index('content_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),

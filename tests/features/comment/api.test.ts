@@ -42,7 +42,7 @@ describe.each(serverDatabases)('calls about comments on %s', (kind) => {
         emotionRegistration: false,
         emotionCount: 0,
         bestComment: false,
-        isHeld: false,
+        isPendingReview: false,
         hiddenByContentAuthor: false,
         createdDate: MOMENT,
         updatedDate: null,
@@ -60,7 +60,7 @@ describe.each(serverDatabases)('calls about comments on %s', (kind) => {
       expect(lists).toEqual({ [listName]: [{ ...writtenIn(created), childComments: [replyAlone] }] });
 
       const edited = writtenIn(await people.send(calls.edit(id, '새잎이 났어요'), writer));
-      expect(edited).toEqual({ id, content: '새잎이 났어요', isHeld: false, updatedDate: MOMENT });
+      expect(edited).toEqual({ id, content: '새잎이 났어요', isPendingReview: false, updatedDate: MOMENT });
       for (const { step, expected } of [
         { step: calls.applaud(id), expected: [true, 1] },
         { step: calls.unapplaud(id), expected: [false, 0] },

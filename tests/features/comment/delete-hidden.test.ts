@@ -35,7 +35,7 @@ describe.each(serverDatabases)('a member’s own comment that other members cann
     'pending review': async ({ id: contentId }: Subject, id: number) => {
       await server.db
         .update(comment)
-        .set({ status: 'HELD', heldAt: sql`now()` })
+        .set({ status: 'HELD', pendingSince: sql`now()` })
         .where(eq(comment.id, id));
       await server.db.update(content).set({ commentCount: 0 }).where(eq(content.id, contentId));
     },

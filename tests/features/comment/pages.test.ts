@@ -65,7 +65,7 @@ describe.each(serverDatabases)('pages of comments on %s', () => {
         emotionCount: 0,
         createdDate: MOMENT,
         updatedDate: null,
-        isHeld: false,
+        isPendingReview: false,
         isHidden: false,
         hiddenByContentAuthor: false,
         target: subject.kind,

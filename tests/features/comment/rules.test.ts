@@ -29,7 +29,7 @@ function reply(id: number, values: Partial<ReplyEntry> = {}): ReplyEntry {
     emotionRegistration: false,
     emotionCount: 0,
     bestComment: false,
-    isHeld: false,
+    isPendingReview: false,
     hiddenByContentAuthor: false,
     createdDate: '2026-01-01T00:00:00.000Z',
     updatedDate: null,

@@ -66,8 +66,8 @@ describe.each(serverDatabases)('operators’ actions on members on %s', () => {
     const words = { HIDDEN: '숨김', HELD: '확인 중', PUBLISHED: '공개' };
     for (const status of ['HIDDEN', 'HELD', 'PUBLISHED'] as const) {
       const id = await add.addTalk({ authorId: author.id });
-      const heldAt = status === 'HELD' ? new Date() : null;
-      await server.db.update(content).set({ status, heldAt }).where(eq(content.id, id));
+      const pendingSince = status === 'HELD' ? new Date() : null;
+      await server.db.update(content).set({ status, pendingSince }).where(eq(content.id, id));
     }
     const answer = await fetch(`${server.origin}/admin/member/${author.id}`, { headers: { cookie: operator.cookie } });
     const html = await answer.text();

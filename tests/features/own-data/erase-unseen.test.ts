@@ -28,7 +28,7 @@ describe.each(databaseKinds)('comments of a former member on %s', (kind) => {
       const id = await add.addComment(contentId, authorId, '링크');
       await db
         .update(comment)
-        .set({ status: 'HIDDEN', heldAt: sql`now()` })
+        .set({ status: 'HIDDEN', pendingSince: sql`now()` })
         .where(eq(comment.id, id));
       await db.update(content).set({ commentCount: 0 }).where(eq(content.id, contentId));
       await db

@@ -261,8 +261,8 @@ describe.each(databaseKinds)('the contents of a former member on %s', (kind) => 
       return row?.id;
     };
     const seen = await write({});
-    await write({ status: 'HELD', heldAt: new Date() });
-    await write({ status: 'HIDDEN', heldAt: new Date() });
+    await write({ status: 'HELD', pendingSince: new Date() });
+    await write({ status: 'HIDDEN', pendingSince: new Date() });
     await db.update(content).set({ commentCount: 1 }).where(eq(content.id, contentId));
     await wantsErasure(authorId);
     await eraseAll();

@@ -54,7 +54,7 @@ describe('a reported text', () => {
   const setPendingReview = (id: number) =>
     api.db
       .update(content)
-      .set({ status: 'HELD', heldAt: sql`now()` })
+      .set({ status: 'HELD', pendingSince: sql`now()` })
       .where(eq(content.id, id));
 
   const keep = (id: number) => decide(api.db, id, { outcome: 'KEPT', by: null });

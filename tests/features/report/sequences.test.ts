@@ -135,7 +135,7 @@ describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (dat
         break;
       }
       case 'author adds a link': {
-        const held = { status: 'HELD', heldAt: sql`now()` } as const;
+        const held = { status: 'HELD', pendingSince: sql`now()` } as const;
         if (thing.commentId === null) await db.update(content).set(held).where(eq(content.id, thing.contentId));
         else await db.update(comment).set(held).where(eq(comment.id, thing.commentId));
         await recountComments(db, [thing.contentId]);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, comment, content, decision, maker, member, report, talk } from '../../../src/db/schema/index.ts';
-import { NEWCOMER_DAYS } from '../../../src/features/community/review/held.ts';
+import { NEWCOMER_DAYS } from '../../../src/features/community/review/pending-review.ts';
 import { decideAppeal } from '../../../src/features/community/report/appeal/appeal.server.ts';
 import { OWN_TALKS } from '../../../src/features/contents/talk/talk.ts';
 import { setRole } from '../../../src/features/people/member/role.server.ts';
@@ -95,8 +95,8 @@ describe.each(serverDatabases)('pending review on %s', () => {
     const before = await shownTalks(visitor);
     const answer = await write(author, PHONE);
     expect(answer.status).toBe(200);
-    const { id, isHeld } = answer.body.result;
-    expect(isHeld).toBe(true);
+    const { id, isPendingReview } = answer.body.result;
+    expect(isPendingReview).toBe(true);
 
     for (const ask of [visitor, reader.ask]) {
       expect(await shownTalks(ask)).toMatchObject({ page: { totalElements: before.page.totalElements } });
@@ -123,9 +123,9 @@ describe.each(serverDatabases)('pending review on %s', () => {
     for (const words of ['지금은 나에게만 보여요', '보통 하루 안에', '그 부분을 지우고', PHONE]) {
       expect(own.html).toContain(words);
     }
-    expect((await author.ask(`GET /api/v1/community/talk/${id}`)).body.result).toMatchObject({ id, isHeld: true });
+    expect((await author.ask(`GET /api/v1/community/talk/${id}`)).body.result).toMatchObject({ id, isPendingReview: true });
     const mine = await author.ask(`GET /api/v1/community/talks?channelId=${OWN_TALKS}`);
-    expect(mine.body.result.talks).toMatchObject([{ id, isHeld: true }]);
+    expect(mine.body.result.talks).toMatchObject([{ id, isPendingReview: true }]);
     expect((await page(`/community/list?channel=${OWN_TALKS}`, author)).html).toContain('확인 중');
     expect((await page(`/community/writing?id=${id}`, author)).status).toBe(200);
   });
@@ -145,9 +145,9 @@ describe.each(serverDatabases)('pending review on %s', () => {
     expect(html).toContain(author.nickname);
     expect((await decide(path, { outcome: 'KEPT' })).status).toBe(303);
 
-    expect(await rowOf(id)).toMatchObject({ status: 'PUBLISHED', heldAt: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'PUBLISHED', pendingSince: null });
     expect(await countOf()).toBe((before ?? 0) + 1);
-    expect((await shownTalks(visitor)).talks[0]).toMatchObject({ id, isHeld: false });
+    expect((await shownTalks(visitor)).talks[0]).toMatchObject({ id, isPendingReview: false });
     const [times] = await server.db
       .select({ content: content.publishedAt, talk: talk.publishedAt, createdAt: content.createdAt })
       .from(talk)
@@ -164,7 +164,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
     expect(found.html).toContain('공일공');
 
     const edited = await author.ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: `${PHONE} 오늘만요.` });
-    expect(edited.body.result.isHeld).toBe(false);
+    expect(edited.body.result.isPendingReview).toBe(false);
   });
 
   test('a talk that was reported before its edit stays pending when the report is decided', async () => {
@@ -192,7 +192,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
       .set({ appeal: '나눔이에요', appealedAt: new Date() })
       .where(eq(decision.contentId, id));
     await decideAppeal(server.db, decided?.id ?? 0, { outcome: 'OVERTURNED', words: '나눔이 맞아요', by: null });
-    expect(await rowOf(id)).toMatchObject({ status: 'PUBLISHED', heldAt: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'PUBLISHED', pendingSince: null });
     expect(await alarmsOf(follower)).toMatchObject([{ type: 'SUBSCRIBE_USER_NEW_TALK' }]);
   });
 
@@ -229,7 +229,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
     const author = await newMember();
     const { id } = (await write(author, PHONE)).body.result;
     const edit = async (text: string) =>
-      (await author.ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: text })).body.result.isHeld;
+      (await author.ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: text })).body.result.isPendingReview;
     expect(await edit('그래도 01012345678')).toBe(true);
     expect(await edit(CLEAN)).toBe(false);
     expect((await page(`/community/view/${id}`)).status).toBe(200);
@@ -247,37 +247,37 @@ describe.each(serverDatabases)('pending review on %s', () => {
     const registeredAt = sql`now() - make_interval(days => ${NEWCOMER_DAYS})`;
     await server.db.insert(maker).values({ memberId: makerToBe.id, registeredAt });
     for (const person of [await oldMember(), makerToBe, operator]) {
-      expect((await write(person, PHONE)).body.result.isHeld).toBe(false);
+      expect((await write(person, PHONE)).body.result.isPendingReview).toBe(false);
     }
     const makerOfToday = await newMember();
     await server.db.insert(maker).values({ memberId: makerOfToday.id });
-    expect((await write(makerOfToday, PHONE)).body.result.isHeld).toBe(true);
+    expect((await write(makerOfToday, PHONE)).body.result.isPendingReview).toBe(true);
     const young = await newMember();
-    expect((await write(young, `${server.origin}/community/view/1 보세요`)).body.result.isHeld).toBe(false);
+    expect((await write(young, `${server.origin}/community/view/1 보세요`)).body.result.isPendingReview).toBe(false);
     const quiet = await newMember();
     await server.db
       .update(member)
       .set({ createdAt: sql`now() - interval '400 days'` })
       .where(eq(member.id, quiet.id));
-    expect((await write(quiet, PHONE)).body.result.isHeld).toBe(true);
+    expect((await write(quiet, PHONE)).body.result.isPendingReview).toBe(true);
   });
 
   test('alternative texts of pictures and tags are checked, too', async () => {
     const author = await newMember();
     const images = [{ url: await uploadedBy(author.ask), alt: '연락처는 010 1234 5678' }];
-    expect((await write(author, '새잎이에요', { images })).body.result.isHeld).toBe(true);
-    expect((await write(author, '새잎이에요', { tags: ['카톡green1004'] })).body.result.isHeld).toBe(true);
+    expect((await write(author, '새잎이에요', { images })).body.result.isPendingReview).toBe(true);
+    expect((await write(author, '새잎이에요', { tags: ['카톡green1004'] })).body.result.isPendingReview).toBe(true);
   });
 
   test('a pending comment is counted, listed and announced only once it is shown', async () => {
     const [author, owner, reader] = [await newMember(), await oldMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: owner.id });
     const { data } = (await commentOn(talkId, author, PHONE)).body.result;
-    expect(data).toMatchObject({ isHeld: true, status: 'ACTIVE', content: PHONE });
+    expect(data).toMatchObject({ isPendingReview: true, status: 'ACTIVE', content: PHONE });
     const listOf = async (ask: Ask) => (await ask(`GET /api/v1/community/${talkId}/comment`)).body.result.list;
     expect(await listOf(visitor)).toEqual([]);
     expect(await listOf(reader.ask)).toEqual([]);
-    expect(await listOf(author.ask)).toMatchObject([{ id: data.id, isHeld: true }]);
+    expect(await listOf(author.ask)).toMatchObject([{ id: data.id, isPendingReview: true }]);
     expect((await rowOf(talkId))?.commentCount).toBe(0);
     expect(await alarmsOf(owner)).toEqual([]);
     expect((await page(`/community/view/${talkId}`)).html).not.toContain('공일공');
@@ -291,7 +291,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
     const path = `/admin/content/${talkId}?comment=${data.id}`;
     expect((await page(path, operator)).html).toContain('공일공-1234-5678</mark>');
     expect((await decide(path, { outcome: 'KEPT' })).status).toBe(303);
-    expect(await listOf(visitor)).toMatchObject([{ id: data.id, isHeld: false }]);
+    expect(await listOf(visitor)).toMatchObject([{ id: data.id, isPendingReview: false }]);
     expect((await rowOf(talkId))?.commentCount).toBe(1);
     expect((await alarmsOf(owner)).map(({ type }) => type)).toEqual(['TALK_COMMENT']);
     expect(await alarmsOf(author)).toMatchObject([
@@ -326,7 +326,7 @@ describe.each(serverDatabases)('pending review on %s', () => {
     };
     const { id } = (await commentOn(talkId, author, '예뻐요')).body.result.data;
     const edit = async (text: string) =>
-      (await author.ask(`PUT /api/v1/community/comment/${id}`, { content: text })).body.result.data.isHeld;
+      (await author.ask(`PUT /api/v1/community/comment/${id}`, { content: text })).body.result.data.isPendingReview;
     expect(await counted()).toBe(1);
     expect(await edit('예뻐요 www.plantsale.com')).toBe(true);
     expect(await counted()).toBe(0);

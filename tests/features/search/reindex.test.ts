@@ -87,7 +87,7 @@ describe.each(databaseKinds)('content that changes while the search index is bei
     const held = await add.addComment(talkId, authorId);
     await reindexWhile(async () => {
       const elsewhere = { body: 'https://elsewhere.example' };
-      expect(await editComment(db, 'talk', held, authorId, elsewhere)).toMatchObject({ isHeld: true });
+      expect(await editComment(db, 'talk', held, authorId, elsewhere)).toMatchObject({ isPendingReview: true });
     });
     expect(await db.$count(searchedComment, eq(searchedComment.contentId, talkId))).toBe(1);
 

@@ -84,7 +84,7 @@ export function withBlocked(comments: Comments, writerId: number, kind: Commente
 export function countStanding(comments: Comments): number {
   return comments
     .flatMap((comment) => [comment, ...comment.childComments])
-    .filter(({ status, isHeld }) => status !== 'DELETE' && !isHeld).length;
+    .filter(({ status, isPendingReview }) => status !== 'DELETE' && !isPendingReview).length;
 }
 
 export function findEntry(comments: Comments, id: number): ReplyEntry | undefined {
@@ -102,7 +102,7 @@ function withheld(status: Exclude<CommentStatus, 'ACTIVE'>): Partial<ReplyEntry>
     status,
     content: withheldText[status],
     bestComment: false,
-    isHeld: false,
+    isPendingReview: false,
     hiddenByContentAuthor: false,
     ...(status === 'DELETE' && nobody),
   };

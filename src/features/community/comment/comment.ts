@@ -78,7 +78,7 @@ export type Reply = {
   applauseCount: number;
   createdAt: Date;
   /** Whether the comment is pending review. Only its author receives it then. */
-  isHeld: boolean;
+  isPendingReview: boolean;
   /** Whether the author of the talk or the story has hidden the comment. */
   isHiddenByContentAuthor: boolean;
   /** The time of the last edit. */

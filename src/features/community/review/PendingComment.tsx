@@ -1,4 +1,4 @@
-import { pendingWords } from './held.ts';
+import { pendingWords } from './pending-review.ts';
 import './pending-comment.css';
 
 /** Tells the author why their comment is pending review, and what they can do. */

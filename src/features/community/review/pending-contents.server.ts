@@ -14,13 +14,13 @@ export type PendingContent = {
 /** Comments on contents that are not published are left out until their content is. */
 const held = sql`
   select ${content.id} as content_id, null::bigint as comment_id, ${content.authorId} as author_id,
-    ${talk.text} as text, ${content.heldAt} as held_at
+    ${talk.text} as text, ${content.pendingSince} as held_at
   from ${content} join ${talk} on ${talk.id} = ${content.id}
-  where ${content.heldAt} is not null and ${content.status} = 'HELD'
+  where ${content.pendingSince} is not null and ${content.status} = 'HELD'
   union all
-  select ${comment.contentId}, ${comment.id}, ${comment.authorId}, ${comment.body}, ${comment.heldAt}
+  select ${comment.contentId}, ${comment.id}, ${comment.authorId}, ${comment.body}, ${comment.pendingSince}
   from ${comment} join ${content} on ${content.id} = ${comment.contentId}
-  where ${comment.heldAt} is not null and ${comment.status} = 'HELD' and ${content.status} = 'PUBLISHED'`;
+  where ${comment.pendingSince} is not null and ${comment.status} = 'HELD' and ${content.status} = 'PUBLISHED'`;
 
 /** Returns a page of pending reviews, the oldest first. */
 export async function listPending(

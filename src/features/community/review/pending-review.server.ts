@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/connection.ts';
 import { publishEvents } from '../../../db/domain-events.ts';
 import { comment, content, maker, member, talk, writer } from '../../../db/schema/index.ts';
 import { indexComments } from '../../discovery/search-index/index-rows.server.ts';
-import { NEWCOMER_DAYS, NEWCOMER_WRITINGS } from './held.ts';
+import { NEWCOMER_DAYS, NEWCOMER_WRITINGS } from './pending-review.ts';
 
 const number = (value: number) => sql.raw(String(value));
 
@@ -62,8 +62,8 @@ export async function showPendingTalk(db: Queryable, id: number): Promise<void> 
 export async function showPendingComment(db: Queryable, id: number): Promise<boolean> {
   const [shown] = await db
     .update(comment)
-    .set({ status: 'ACTIVE', heldAt: null })
-    .where(and(eq(comment.id, id), isNotNull(comment.heldAt), sql`${comment.status} <> 'DELETE'`, ne(comment.body, '')))
+    .set({ status: 'ACTIVE', pendingSince: null })
+    .where(and(eq(comment.id, id), isNotNull(comment.pendingSince), sql`${comment.status} <> 'DELETE'`, ne(comment.body, '')))
     .returning({
       contentId: comment.contentId,
       repliedTo: comment.repliedToId,

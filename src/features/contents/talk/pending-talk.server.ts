@@ -22,12 +22,12 @@ export function contactsIn({ content, tags, images, sos }: Said, ownHost: string
  */
 export async function turnBy(
   db: Queryable,
-  { id, authorId, isHeld }: { id: number; authorId: number; isHeld: boolean },
+  { id, authorId, isPendingReview }: { id: number; authorId: number; isPendingReview: boolean },
   input: Said,
   ownHost: string,
 ): Promise<'held' | 'shown' | undefined> {
   const after = contactsIn(input, ownHost);
-  if (isHeld) return after.length === 0 ? 'shown' : undefined;
+  if (isPendingReview) return after.length === 0 ? 'shown' : undefined;
   if (after.length === 0) return undefined;
   const before = contactsIn(await readSaid(db, id), ownHost);
   return newContacts(before, after).length > 0 && (await isNewHere(db, authorId)) ? 'held' : undefined;

@@ -25,7 +25,7 @@ export const talkSchema = z.object({
   sos: sosBodySchema,
   solvedCommentId: z.number().nullable(),
   isWaiting: z.boolean().openapi({ description: 'True if the talk asks for help and only its author has commented' }),
-  isHeld: z.boolean().openapi({
+  isPendingReview: z.boolean().openapi({
     description: 'True while the talk is pending review and visible to its author alone',
   }),
   channelId: z.number(),
@@ -56,7 +56,7 @@ export function talkBody(talk: Talk, { emotionRegistration, subscribe, isBlock }
     sos: talk.sos,
     solvedCommentId: talk.solvedById,
     isWaiting: talk.isWaiting,
-    isHeld: talk.isHeld,
+    isPendingReview: talk.isPendingReview,
     channelId: talk.channel.id,
     channelTitle: talk.channel.title,
     userId: talk.author.id,

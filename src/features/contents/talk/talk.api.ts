@@ -159,7 +159,7 @@ export const talkApi = createApi()
     async (context) => {
       const { id } = context.req.valid('param');
       const body = await bodyOf(context, id);
-      if (context.req.valid('query').visited === 'true' && !body.isHeld) await countView(context, id);
+      if (context.req.valid('query').visited === 'true' && !body.isPendingReview) await countView(context, id);
       return context.json(resultBody(body), 200);
     },
   )

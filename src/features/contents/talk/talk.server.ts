@@ -82,7 +82,7 @@ export async function withPictures(db: Queryable, rows: Awaited<ReturnType<typeo
   const byTalk = Map.groupBy(shown, (row) => row.talkId);
   return rows.map(({ status, authorPicture: image, author, ...row }) => ({
     ...row,
-    isHeld: status === 'HELD',
+    isPendingReview: status === 'HELD',
     author: { ...author, picture: image },
     pictures: (byTalk.get(row.id) ?? []).map(({ picture: shownPicture, alt }): DescribedPicture => ({
       picture: shownPicture,

@@ -37,7 +37,7 @@ export type Talk = {
   /** Whether it asks for help, is not solved, and has no comment by another member. */
   isWaiting: boolean;
   /** Whether it is pending review. */
-  isHeld: boolean;
+  isPendingReview: boolean;
   pictures: DescribedPicture[];
   publishedAt: Date;
   updatedAt: Date;

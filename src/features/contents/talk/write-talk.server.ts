@@ -50,14 +50,14 @@ export async function createTalk(
     message: SPENT,
   });
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
-  const isHeld = contactsIn(input, ownHost).length > 0 && (await isNewHere(db, authorId));
+  const isPendingReview = contactsIn(input, ownHost).length > 0 && (await isNewHere(db, authorId));
   const [added] = await db
     .insert(content)
     .values({
       kind: 'talk',
       authorId,
       publishedAt: sql`now()`,
-      ...(isHeld ? { status: 'HELD', heldAt: sql`now()` } : { status: 'PUBLISHED' }),
+      ...(isPendingReview ? { status: 'HELD', pendingSince: sql`now()` } : { status: 'PUBLISHED' }),
     })
     .returning({ id: content.id });
   if (!added) throw new Error('the content row was not returned');
@@ -66,14 +66,14 @@ export async function createTalk(
     id: added.id,
     channelId: input.channelId,
     publishedAt: sql`now()`,
-    isShown: !isHeld,
+    isShown: !isPendingReview,
     hasPictures: input.images.length > 0,
     ...texts,
   });
   await indexContents(db, [searchedTalk({ id: added.id, ...texts })]);
   await insertPictures(db, added.id, input, pictures);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
-  if (!isHeld) await publishEvents(db, { what: 'talk written', id: added.id, by: authorId });
+  if (!isPendingReview) await publishEvents(db, { what: 'talk written', id: added.id, by: authorId });
   return added.id;
 }
 
@@ -99,7 +99,7 @@ export async function editTalk(
   const { isForHelp } = await requireOpenChannel(db, input.channelId, before.channelId);
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
   const texts = await textsOf(db, input, isForHelp);
-  const turn = await turnBy(db, { id, authorId, isHeld: before.status === 'HELD' }, input, ownHost);
+  const turn = await turnBy(db, { id, authorId, isPendingReview: before.status === 'HELD' }, input, ownHost);
   await db
     .update(talk)
     .set({
@@ -111,7 +111,7 @@ export async function editTalk(
     .where(eq(talk.id, id));
   await db
     .update(content)
-    .set({ updatedAt: sql`now()`, ...(turn === 'held' && { status: 'HELD', heldAt: sql`now()` }) })
+    .set({ updatedAt: sql`now()`, ...(turn === 'held' && { status: 'HELD', pendingSince: sql`now()` }) })
     .where(eq(content.id, id));
   await indexContents(db, [searchedTalk({ id, ...texts })]);
   const former = await removePictures(db, id);

@@ -15,7 +15,7 @@ const stages = { uploading: '사진을 올리고 있어요', sending: '보내고
 export default function InquiryFormIsland({ memberId }: { memberId: number }) {
   const form = useRef<HTMLFormElement>(null);
   const { uploads, addPictures, keep, send, stage, faultIn } = useInquiryForm(form, memberId);
-  const isHeldOver = useDroppedFiles(addPictures);
+  const isDraggedOver = useDroppedFiles(addPictures);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
     <form
       method="dialog"
       ref={form}
-      className={isHeldOver ? 'inquiry-form inquiry-form-held-over' : 'inquiry-form'}
+      className={isDraggedOver ? 'inquiry-form inquiry-form-dragged-over' : 'inquiry-form'}
       onSubmit={submit}
       onInput={keep}
       onPaste={paste}

@@ -6,7 +6,7 @@ import { failedAttempt } from '../../../db/tasks/retry-policy.ts';
 import { untilNextDue } from '../../../db/tasks/until-next-due.ts';
 import { comment, content, erasure, searchedComment, story, talk } from '../../../db/schema/index.ts';
 import { type CommentedKind, commentedKinds, commentRules } from '../../community/comment/comment.ts';
-import { isHiddenUnseen, removeBare } from '../../community/comment/server/remove-bare.server.ts';
+import { isHiddenWhilePending, removeUnreferenced } from '../../community/comment/server/remove-unreferenced.server.ts';
 import { recountComments } from '../../writing/content/comment-count.server.ts';
 import { deleteContent } from '../../writing/content/delete-content.server.ts';
 import type { ContentKind, ContentStatus } from '../../writing/content/content.server.ts';
@@ -106,7 +106,7 @@ async function eraseContents(db: Queryable, authorId: number): Promise<boolean> 
 async function eraseComments(db: Queryable, authorId: number): Promise<boolean> {
   const own = sql`
     select id, content_id from ${comment}
-    where author_id = ${authorId} and (body <> '' or status <> 'DELETE' and not ${isHiddenUnseen})`;
+    where author_id = ${authorId} and (body <> '' or status <> 'DELETE' and not ${isHiddenWhilePending})`;
   const { rows: found } = await db.execute<{ id: string; content_id: string }>(
     sql`${own} order by id limit ${COMMENTS_AT_ONCE}`,
   );
@@ -120,7 +120,7 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
     .select({
       id: comment.id,
       parentId: comment.parentId,
-      heldAt: comment.heldAt,
+      pendingSince: comment.pendingSince,
     })
     .from(comment)
     .where(inArray(comment.id, ids))
@@ -131,21 +131,21 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
     .set({
       status: 'DELETE',
       body: '',
-      heldAt: sql`case when ${isHiddenUnseen} then ${comment.heldAt} end`,
+      pendingSince: sql`case when ${isHiddenWhilePending} then ${comment.pendingSince} end`,
     })
     .where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
-  await removeBare(db, ids, losesDeleted);
+  await removeUnreferenced(db, ids, losesDeleted);
   // Comments that nobody else has seen leave no placeholder, not even on contents that keep deleted comments.
-  const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
-  await removeBare(db, held);
+  const held = locked.filter(({ pendingSince }) => pendingSince !== null).map(({ id }) => id);
+  await removeUnreferenced(db, held);
   // The rest of these rows stay, since decisions refer to them.
   await db
     .update(comment)
     .set({ status: 'HIDDEN' })
-    .where(and(inArray(comment.id, held), isNotNull(comment.heldAt)));
+    .where(and(inArray(comment.id, held), isNotNull(comment.pendingSince)));
   const heads = new Set(locked.map(({ id, parentId }) => parentId ?? id));
-  await removeBare(db, [...heads], losesDeleted);
+  await removeUnreferenced(db, [...heads], losesDeleted);
   await recountComments(db, contentIds);
   await publishEvents(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
   return true;

@@ -21,7 +21,7 @@ export async function setContentStatus(
 ): Promise<StatusRefusal | undefined> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction
-      .select({ id: content.id, kind: content.kind, status: content.status, heldAt: content.heldAt })
+      .select({ id: content.id, kind: content.kind, status: content.status, pendingSince: content.pendingSince })
       .from(content)
       .where(eq(content.id, id))
       .for('no key update');
@@ -32,7 +32,7 @@ export async function setContentStatus(
       return undefined;
     }
     if (before.status === 'SCHEDULED') return 'SCHEDULED';
-    if (status === 'PUBLISHED' && before.heldAt) {
+    if (status === 'PUBLISHED' && before.pendingSince) {
       await showPendingTalk(transaction, id);
       return undefined;
     }

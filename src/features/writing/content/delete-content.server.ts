@@ -21,7 +21,7 @@ export async function deleteContent(
   if (status === 'SCHEDULED') return checkSoon(db, await removeUnpublished(db, eq(content.id, id)));
   await db
     .update(content)
-    .set({ status: 'DELETED', heldAt: null, updatedAt: sql`now()` })
+    .set({ status: 'DELETED', pendingSince: null, updatedAt: sql`now()` })
     .where(eq(content.id, id));
   // Operators need not look at the comments that its author has hidden.
   await db.delete(commentHiding).where(eq(commentHiding.contentId, id));

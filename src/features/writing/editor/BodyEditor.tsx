@@ -87,7 +87,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
   };
   const addAppPhoto = useEffectEvent((photo: File) => addFiles([photo], { into: 'text' }));
   useEffect(() => onAppPhoto((photo) => addAppPhoto(photo)), []);
-  const isHeldOver = useDroppedFiles((files) => addFiles(files, { into: 'text' }));
+  const isDraggedOver = useDroppedFiles((files) => addFiles(files, { into: 'text' }));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     addFiles([...(currentTarget.files ?? [])], target.current);
     currentTarget.value = '';
@@ -121,7 +121,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
 
   return (
     <EditorContext value={context}>
-      <div className={isHeldOver ? 'editor editor-held-over' : 'editor'}>
+      <div className={isDraggedOver ? 'editor editor-dragged-over' : 'editor'}>
         {editor && <Toolbar editor={editor} insertMenuId={menuId} onLink={() => setOpened({ dialog: 'link' })} />}
         <InsertMenu
           id={menuId}

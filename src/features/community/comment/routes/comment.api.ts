@@ -52,7 +52,7 @@ const replySchema = z.object({
   emotionRegistration: z.boolean(),
   emotionCount: z.number(),
   bestComment: z.boolean(),
-  isHeld: z.boolean().openapi({
+  isPendingReview: z.boolean().openapi({
     description: 'True while the comment is pending review and visible to its author alone',
   }),
   hiddenByContentAuthor: z.boolean().openapi({
@@ -70,7 +70,7 @@ export type ReplyEntry = z.infer<typeof replySchema>;
 /** A comment whose text and author the viewer sees. */
 export type LegibleEntry = ReplyEntry & { status: 'ACTIVE'; writerId: number; nickname: string };
 
-export const editedSchema = commentSchema.pick({ id: true, content: true, isHeld: true, updatedDate: true });
+export const editedSchema = commentSchema.pick({ id: true, content: true, isPendingReview: true, updatedDate: true });
 export const applauseSchema = commentSchema.pick({ emotionRegistration: true, emotionCount: true });
 export const idParameter = z.object({ id: idSchema });
 
@@ -86,7 +86,7 @@ function replyBody(reply: Reply): z.infer<typeof replySchema> {
     emotionRegistration: reply.isApplauded,
     emotionCount: reply.applauseCount,
     bestComment: reply.isBest,
-    isHeld: reply.isHeld,
+    isPendingReview: reply.isPendingReview,
     hiddenByContentAuthor: reply.isHiddenByContentAuthor,
     createdDate: reply.createdAt.toISOString(),
     updatedDate: reply.updatedAt?.toISOString() ?? null,
@@ -137,8 +137,8 @@ export async function putComment(
 ): Promise<z.infer<typeof editedSchema>> {
   const { id: authorId } = requireViewer(context);
   const text = { body: written, ownHost: hostOf(context.get('config')) };
-  const { body, isHeld, updatedAt } = await editComment(context.get('db'), kind, id, authorId, text);
-  return { id, content: body, isHeld, updatedDate: updatedAt?.toISOString() ?? null };
+  const { body, isPendingReview, updatedAt } = await editComment(context.get('db'), kind, id, authorId, text);
+  return { id, content: body, isPendingReview, updatedDate: updatedAt?.toISOString() ?? null };
 }
 
 export async function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {

@@ -22,7 +22,7 @@ const myCommentSchema = z.object({
   isHidden: z
     .boolean()
     .openapi({ description: 'True if the comment is visible to the caller alone, who can still delete it' }),
-  isHeld: z.boolean().openapi({ description: 'True while the comment is pending review' }),
+  isPendingReview: z.boolean().openapi({ description: 'True while the comment is pending review' }),
   hiddenByContentAuthor: z.boolean(),
 });
 

@@ -204,7 +204,7 @@ function selectComments(db: Queryable, viewerId: ViewerId) {
       parentId: comment.parentId,
       body: comment.body,
       status: statusFor(viewerId),
-      isHeld: isOwnPending(comment, viewerId),
+      isPendingReview: isOwnPending(comment, viewerId),
       isHiddenByContentAuthor: sql<boolean>`(${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor})`,
       isApplauded,
       applauseCount: comment.applauseCount,

@@ -93,7 +93,7 @@ type Written = {
   /** No longer stored, since it would outlive the comment. Results of earlier versions have it. */
   body?: string;
   /** Absent from results of earlier versions. */
-  isHeld?: boolean;
+  isPendingReview?: boolean;
   isApplauded: boolean;
   applauseCount: number;
   createdAt: string;
@@ -108,9 +108,9 @@ function requireLegible(row: Row | undefined): void {
   if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
 }
 
-function toComment({ createdAt, updatedAt, isHeld = false, ...written }: Written & { body: string }): Comment {
+function toComment({ createdAt, updatedAt, isPendingReview = false, ...written }: Written & { body: string }): Comment {
   const moments = { createdAt: new Date(createdAt), updatedAt: updatedAt === null ? null : new Date(updatedAt) };
-  const standing = { isHeld, isHiddenByContentAuthor: false, status: 'ACTIVE', isBest: false } as const;
+  const standing = { isPendingReview, isHiddenByContentAuthor: false, status: 'ACTIVE', isBest: false } as const;
   return { ...written, ...moments, ...standing, authorId: written.author.id, replies: [] };
 }
 
@@ -138,8 +138,8 @@ const top = aliasedTable(comment, 'top');
 const counted = { table: 'content', key: 'id', counter: 'comment_count' };
 
 const shown = sql`'ACTIVE'::comment_status, null::timestamptz`;
-const isHeld = isNewcomer(memberId);
-const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isHeld} then now() end`;
+const isPendingReview = isNewcomer(memberId);
+const judged = sql`(case when ${isPendingReview} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isPendingReview} then now() end`;
 
 /** A comment pending review looks deleted to everyone but its author, who cannot reply to it yet. */
 const replyStatus = sql`case
@@ -205,7 +205,7 @@ const writing = statement(
 
 const answering: SQL = sql`
   select jsonb_build_object(
-    'id', written.id, 'parentId', parent_id, 'isHeld', written.status = 'HELD',
+    'id', written.id, 'parentId', parent_id, 'isPendingReview', written.status = 'HELD',
     'isApplauded', exists (select from comment_applause where comment_id = written.id and member_id = ${memberId}),
     'applauseCount', applause_count, 'createdAt', written.created_at, 'updatedAt', updated_at,
     'author', jsonb_build_object('id', member.id, 'nickname', nickname, 'introduction', introduction, 'picture', case

@@ -10,7 +10,7 @@ import { forgetComment, indexComments } from '../../../discovery/search-index/in
 import type { CommentedKind } from '../comment.ts';
 import { isOwn, isPublished, requireOwnComment } from './write-comment.server.ts';
 
-type Edited = { body: string; isHeld: boolean; updatedAt: Date | null };
+type Edited = { body: string; isPendingReview: boolean; updatedAt: Date | null };
 type NewText = { body: string; /** Links to this host do not count as external. */ ownHost?: string };
 
 /**
@@ -34,7 +34,7 @@ export function editComment(
     if (ordinary) {
       await indexComments(transaction, [{ id, contentId: ordinary.contentId, kind, body }]);
       await publishEvents(transaction, { what: 'comment edited', on: ordinary.contentId });
-      return { body, isHeld: false, updatedAt: ordinary.updatedAt };
+      return { body, isPendingReview: false, updatedAt: ordinary.updatedAt };
     }
     const before = await lockOwn(transaction, own);
     const isShown = before?.status === 'HELD' && contacts.length === 0;
@@ -44,7 +44,7 @@ export function editComment(
       (await isNewHere(transaction, authorId));
     const edited = await change(transaction, own, {
       body,
-      ...(isNewlyPending && { status: 'HELD', heldAt: sql`now()` }),
+      ...(isNewlyPending && { status: 'HELD', pendingSince: sql`now()` }),
     });
     if (!edited) throw new ApiError('NOT_FOUND');
     const { contentId, status, updatedAt } = edited;
@@ -52,13 +52,13 @@ export function editComment(
     else if (isNewlyPending) await withhold(transaction, { id, contentId });
     else if (status === 'ACTIVE') await indexComments(transaction, [{ id, contentId, kind, body }]);
     if (!isShown) await publishEvents(transaction, { what: 'comment edited', on: contentId });
-    return { body, isHeld: status === 'HELD' && !isShown, updatedAt };
+    return { body, isPendingReview: status === 'HELD' && !isShown, updatedAt };
   });
 }
 
 const stands = eq(comment.status, 'ACTIVE');
 
-type Change = { body: string; status?: 'HELD'; heldAt?: SQL };
+type Change = { body: string; status?: 'HELD'; pendingSince?: SQL };
 
 /** @returns nothing when the comment was deleted or its status changed meanwhile */
 async function change(db: Queryable, which: SQL | undefined, values: Change) {

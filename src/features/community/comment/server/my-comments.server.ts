@@ -17,7 +17,7 @@ export type MyComment = {
   createdAt: Date;
   updatedAt: Date | null;
   /** Whether the comment is pending review. */
-  isHeld: boolean;
+  isPendingReview: boolean;
   /** Whether the author of the talk or the story has hidden the comment. */
   isHiddenByContentAuthor: boolean;
   /**
@@ -58,7 +58,7 @@ export async function listMyComments(
         applauseCount: comment.applauseCount,
         createdAt: comment.createdAt,
         updatedAt: comment.updatedAt,
-        isHeld: sql<boolean>`${comment.status} = 'HELD'`,
+        isPendingReview: sql<boolean>`${comment.status} = 'HELD'`,
         isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
         contentId: comment.contentId,
         contentStatus: content.status,

@@ -7,7 +7,7 @@ import { recountComments } from '../../../writing/content/comment-count.server.t
 import { absenceOf, hiddenWord } from '../../../writing/content/content.server.ts';
 import { forgetComment } from '../../../discovery/search-index/index-rows.server.ts';
 import { type CommentedKind, commentRules, type Subject } from '../comment.ts';
-import { isHiddenUnseen, removeBare } from './remove-bare.server.ts';
+import { isHiddenWhilePending, removeUnreferenced } from './remove-unreferenced.server.ts';
 
 /**
  * Writes that change the number of a content's comments lock the content first. Its counter, its comments and their
@@ -63,21 +63,21 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .for('no key update');
   // Selected again under the lock: another call may have been first. A concurrent report finishes before.
   const [deleted] = await db
-    .select({ parentId: comment.parentId, status: comment.status, isHiddenUnseen: sql<boolean>`${isHiddenUnseen}` })
+    .select({ parentId: comment.parentId, status: comment.status, isHiddenWhilePending: sql<boolean>`${isHiddenWhilePending}` })
     .from(comment)
     .where(own)
     .for('update');
   if (!on || !deleted) throw new ApiError('NOT_FOUND');
   await db
     .update(comment)
-    .set({ body: '', ...(!deleted.isHiddenUnseen && { status: 'DELETE', heldAt: null }) })
+    .set({ body: '', ...(!deleted.isHiddenWhilePending && { status: 'DELETE', pendingSince: null }) })
     .where(eq(comment.id, id));
   await forgetComment(db, id);
   const { keepsDeleted } = commentRules[kind];
   // A comment pending review leaves no placeholder, since no other member saw it.
-  if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, [id]);
+  if (!keepsDeleted || deleted.status === 'HELD') await removeUnreferenced(db, [id]);
   if (!keepsDeleted && deleted.parentId !== null) {
-    await removeBare(db, [deleted.parentId]);
+    await removeUnreferenced(db, [deleted.parentId]);
   }
   // A comment pending review was not counted.
   if (deleted.status === 'ACTIVE') {

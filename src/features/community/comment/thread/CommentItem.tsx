@@ -4,7 +4,7 @@ import Either from '../../../../personal/Either.tsx';
 import Avatar from '../../../../ui/Avatar.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
-import { pendingWords } from '../../review/held.ts';
+import { pendingWords } from '../../review/pending-review.ts';
 import PendingComment from '../../review/PendingComment.tsx';
 import AuthorName from '../../../people/member/AuthorName.tsx';
 import { pressToggle } from '../../toggle/press-toggle.browser.ts';
@@ -57,14 +57,14 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
             <CommentTime date={entry.createdDate} />
           </a>
           {entry.updatedDate && <span className="comment-edited">수정됨</span>}
-          {entry.isHeld && <span className="comment-held-state">{pendingWords.state}</span>}
+          {entry.isPendingReview && <span className="comment-pending-state">{pendingWords.state}</span>}
         </div>
         {form?.mode === 'modify' ? (
           <EditForm entry={entry} original={form.orgMessage} focus={form.focus} />
         ) : (
           <>
             <CommentText text={entry.content} names={names} />
-            {entry.isHeld ? (
+            {entry.isPendingReview ? (
               <PendingComment />
             ) : (
               <div className="comment-foot">
@@ -122,8 +122,8 @@ function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: s
       focus={focus}
       onSend={async (text) => {
         const edited = await store.edit(entry.id, text);
-        announce(edited?.isHeld ? pendingWords.snackbar : '댓글을 수정했어요');
-        if (edited?.isHeld) showSnackbar(pendingWords.snackbar);
+        announce(edited?.isPendingReview ? pendingWords.snackbar : '댓글을 수정했어요');
+        if (edited?.isPendingReview) showSnackbar(pendingWords.snackbar);
         close();
       }}
       onCancel={close}
@@ -142,9 +142,9 @@ function ReplyForm({ entry, form }: { entry: LegibleEntry; form: Form }) {
       prefix={form.targetName && `@${form.targetName} `}
       focus={form.focus}
       onSend={async (text, requestId) => {
-        const { id, isHeld } = await store.write(text, entry.id, requestId);
-        announce(isHeld ? pendingWords.snackbar : '답글을 남겼어요');
-        if (isHeld) showSnackbar(pendingWords.snackbar);
+        const { id, isPendingReview } = await store.write(text, entry.id, requestId);
+        announce(isPendingReview ? pendingWords.snackbar : '답글을 남겼어요');
+        if (isPendingReview) showSnackbar(pendingWords.snackbar);
         store.closeForm();
         focusOn(id);
       }}

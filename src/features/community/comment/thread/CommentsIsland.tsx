@@ -7,7 +7,7 @@ import '../../../../ui/form/field.css';
 import EmptyState from '../../../../ui/feedback/EmptyState.tsx';
 import LiveRegion, { useSaid } from '../../../../ui/feedback/LiveRegion.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
-import { pendingWords } from '../../review/held.ts';
+import { pendingWords } from '../../review/pending-review.ts';
 import { COMMENTS_CLOSED_TEXT } from '../author-control/author-control.ts';
 import { adoptDrafts } from '../form/adopt-drafts.browser.ts';
 import { withApplause } from '../applauded.ts';
@@ -128,9 +128,9 @@ export default function CommentsIsland({ authorId, isClosed, help, previousId, n
             placeholder="댓글을 남겨 보세요"
             sendLabel="등록"
             onSend={async (text, requestId) => {
-              const { isHeld } = await store.write(text, null, requestId);
-              announce(isHeld ? pendingWords.snackbar : '댓글을 남겼어요');
-              if (isHeld) showSnackbar(pendingWords.snackbar);
+              const { isPendingReview } = await store.write(text, null, requestId);
+              announce(isPendingReview ? pendingWords.snackbar : '댓글을 남겼어요');
+              if (isPendingReview) showSnackbar(pendingWords.snackbar);
             }}
           />
         )}

@@ -5,7 +5,7 @@ import { COMMENTS_PER_PAGE, type CommentedKind, type CommentOrder, type Subject 
 
 /** The calls of each kind of content behind one interface. */
 
-type Edited = Pick<CommentEntry, 'id' | 'content' | 'isHeld' | 'updatedDate'>;
+type Edited = Pick<CommentEntry, 'id' | 'content' | 'isPendingReview' | 'updatedDate'>;
 type Listed = { comments: CommentEntry[]; page: Page };
 
 export type CommentCalls = {

@@ -106,14 +106,14 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
         apply(rules.withComment($comments.get(), written));
         shift();
       } else apply(rules.withReply($comments.get(), written));
-      if (!written.isHeld) $count.set($count.get() + 1);
+      if (!written.isPendingReview) $count.set($count.get() + 1);
       return written;
     },
 
     /** @returns the comment after the edit @throws CallFailure */
     async edit(id: number, text: string): Promise<ReplyEntry | undefined> {
-      const { content, isHeld, updatedDate } = await change(() => calls.edit(id, text));
-      showLeft(rules.withChange($comments.get(), id, { content, isHeld, updatedDate }));
+      const { content, isPendingReview, updatedDate } = await change(() => calls.edit(id, text));
+      showLeft(rules.withChange($comments.get(), id, { content, isPendingReview, updatedDate }));
       return rules.findEntry($comments.get(), id);
     },
 

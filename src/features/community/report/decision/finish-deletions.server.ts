@@ -101,7 +101,7 @@ async function eraseComment(db: Queryable, id: number): Promise<void> {
   const erased = await db
     .update(comment)
     .set({
-      status: sql`case when ${comment.heldAt} is null then 'DELETE'::comment_status else ${comment.status} end`,
+      status: sql`case when ${comment.pendingSince} is null then 'DELETE'::comment_status else ${comment.status} end`,
       body: '',
     })
     .where(and(eq(comment.id, id), eq(comment.status, 'HIDDEN')))

@@ -32,9 +32,9 @@ export async function readStanding(db: Queryable, thing: ReportSubject): Promise
       authorId: content.authorId,
       status: content.status,
       isHiddenByAuthor: content.isHiddenByAuthor,
-      heldAt: content.heldAt,
+      pendingSince: content.pendingSince,
       commentStatus: comment.status,
-      commentHeldAt: comment.heldAt,
+      commentPendingSince: comment.pendingSince,
       isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
       isErased: sql<boolean>`coalesce(${comment.body} = '', false)`,
     })
@@ -63,7 +63,7 @@ export async function readStanding(db: Queryable, thing: ReportSubject): Promise
   if (commentId !== null) {
     const status = row.commentStatus ?? 'DELETE';
     const isFixed = status === 'DELETE' || row.isErased;
-    const facts = { isPendingReview: row.commentHeldAt !== null, isHiddenByReports: isReported };
+    const facts = { isPendingReview: row.commentPendingSince !== null, isHiddenByReports: isReported };
     return {
       kind,
       status,
@@ -95,7 +95,7 @@ export async function readStanding(db: Queryable, thing: ReportSubject): Promise
       isHiddenByReports,
       isHiddenByOperators: before ? before.wasHiddenByOperators : isHiddenOtherwise,
       isHiddenByAuthor: before ? before.wasHiddenByAuthor : isHiddenByAuthor,
-      isPendingReview: row.heldAt !== null,
+      isPendingReview: row.pendingSince !== null,
     },
   };
 }

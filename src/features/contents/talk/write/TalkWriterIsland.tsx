@@ -101,7 +101,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
       showSnackbar(`사진은 ${PICTURES_PER_TALK}장까지 올릴 수 있어요`, `${left}장은 넣지 않았어요`);
     }
   };
-  const isHeldOver = useDroppedFiles(addPictures);
+  const isDraggedOver = useDroppedFiles(addPictures);
 
   const publish = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -127,7 +127,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     <form
       method="dialog"
       ref={form}
-      className={isHeldOver ? 'talk-writer talk-writer-held-over' : 'talk-writer'}
+      className={isDraggedOver ? 'talk-writer talk-writer-dragged-over' : 'talk-writer'}
       onSubmit={publish}
       onPaste={paste}
       inert={writing.isPublished}

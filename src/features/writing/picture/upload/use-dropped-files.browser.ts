@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
  * @returns whether files are being dragged over the page
  */
 export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
-  const [isHeldOver, setHeldOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const latest = useRef(onDrop);
   useEffect(() => {
     latest.current = onDrop;
@@ -15,12 +15,12 @@ export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
     const hold = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setHeldOver(true);
+      setDraggedOver(true);
     };
     // Without a related target the pointer has left the window; otherwise it has moved to another element.
-    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHeldOver(false);
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDraggedOver(false);
     const drop = (event: DragEvent) => {
-      setHeldOver(false);
+      setDraggedOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
@@ -32,5 +32,5 @@ export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
     addEventListener('drop', drop, listening);
     return () => listening.abort();
   }, []);
-  return isHeldOver;
+  return isDraggedOver;
 }

@@ -8,14 +8,14 @@ import type { CommentedKind } from '../comment.ts';
  * Matches a comment that operators hid while it was pending review. Readers never saw it, so it stays hidden when its text is
  * erased: as a deleted comment, readers would see a gap.
  */
-export const isHiddenUnseen: SQL = sql`(${comment.status} = 'HIDDEN' and ${comment.heldAt} is not null)`;
+export const isHiddenWhilePending: SQL = sql`(${comment.status} = 'HIDDEN' and ${comment.pendingSince} is not null)`;
 
 /**
  * Removes those of these deleted comments to which no reply, report or decision refers. Without the comment, a report or a
  * decision would seem to be about its content.
  * @param kinds only comments on contents of these kinds
  */
-export async function removeBare(db: Queryable, ids: number[], kinds?: readonly CommentedKind[]): Promise<void> {
+export async function removeUnreferenced(db: Queryable, ids: number[], kinds?: readonly CommentedKind[]): Promise<void> {
   if (ids.length === 0) return;
   const isOnKind =
     kinds &&
