@@ -4,5 +4,6 @@ import { bigint, timestamp } from '../drizzle.ts';
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = () => bigint({ mode: 'number' });
 export const counter = () => bigint({ mode: 'number' }).notNull().default(0);
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+/** @param name the column's name, if it is not the property's name in snake case */
+export const moment = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 export const now = () => moment().notNull().defaultNow();

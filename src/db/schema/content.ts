@@ -27,7 +27,7 @@ export const content = pgTable(
     /** Whether the author of the talk or story has closed its comments. Nobody can then write a new comment. */
     areCommentsClosed: boolean().notNull().default(false),
     /** Since when it is pending review; null once it is shown. If equal to `created_at`, it was never public. */
-    pendingSince: moment(),
+    pendingSince: moment('held_at'),
     /** For a scheduled content, the time of its publication. */
     publishedAt: moment(),
     createdAt: now(),

@@ -43,7 +43,7 @@ export const comment = pgTable(
     createdAt: now(),
     updatedAt: moment(),
     /** Since when it has been pending review; null again once it is shown. */
-    pendingSince: moment(),
+    pendingSince: moment('held_at'),
     /** Whether the author of the talk or story has hidden it from everybody. Only that author can show it again. */
     isHiddenByContentAuthor: boolean().notNull().default(false),
   },

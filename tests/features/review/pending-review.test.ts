@@ -123,7 +123,10 @@ describe.each(serverDatabases)('pending review on %s', () => {
     for (const words of ['지금은 나에게만 보여요', '보통 하루 안에', '그 부분을 지우고', PHONE]) {
       expect(own.html).toContain(words);
     }
-    expect((await author.ask(`GET /api/v1/community/talk/${id}`)).body.result).toMatchObject({ id, isPendingReview: true });
+    expect((await author.ask(`GET /api/v1/community/talk/${id}`)).body.result).toMatchObject({
+      id,
+      isPendingReview: true,
+    });
     const mine = await author.ask(`GET /api/v1/community/talks?channelId=${OWN_TALKS}`);
     expect(mine.body.result.talks).toMatchObject([{ id, isPendingReview: true }]);
     expect((await page(`/community/list?channel=${OWN_TALKS}`, author)).html).toContain('확인 중');

@@ -12,9 +12,9 @@ export type PendingContent = {
 };
 
 /** Comments on contents that are not published are left out until their content is. */
-const held = sql`
+const pending = sql`
   select ${content.id} as content_id, null::bigint as comment_id, ${content.authorId} as author_id,
-    ${talk.text} as text, ${content.pendingSince} as held_at
+    ${talk.text} as text, ${content.pendingSince} as pending_since
   from ${content} join ${talk} on ${talk.id} = ${content.id}
   where ${content.pendingSince} is not null and ${content.status} = 'HELD'
   union all
@@ -29,9 +29,9 @@ export async function listPending(
 ): Promise<{ items: PendingContent[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     db.execute<{ content_id: string; comment_id: string | null; author_id: string; nickname: string } & Beginning>(sql`
-      select held.content_id, held.comment_id, held.author_id, ${member.nickname}, held.text, held.held_at
-      from (${held}) as held join ${member} on ${member.id} = held.author_id
-      order by held.held_at, held.content_id, held.comment_id limit ${size} offset ${page * size}`),
+      select pending.content_id, pending.comment_id, pending.author_id, ${member.nickname}, pending.text, pending.pending_since
+      from (${pending}) as pending join ${member} on ${member.id} = pending.author_id
+      order by pending.pending_since, pending.content_id, pending.comment_id limit ${size} offset ${page * size}`),
     countPending(db),
   ]);
   const items = rows.map((row): PendingContent => ({
@@ -39,14 +39,16 @@ export async function listPending(
     commentId: row.comment_id === null ? null : Number(row.comment_id),
     author: { id: Number(row.author_id), nickname: row.nickname },
     text: row.text,
-    since: new Date(row.held_at),
+    since: new Date(row.pending_since),
   }));
   return { items, total };
 }
 
-type Beginning = { text: string; held_at: string };
+type Beginning = { text: string; pending_since: string };
 
 export async function countPending(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ things: number }>(sql`select count(*)::int as things from (${held}) as held`);
+  const { rows } = await db.execute<{ things: number }>(
+    sql`select count(*)::int as things from (${pending}) as pending`,
+  );
   return rows[0]?.things ?? 0;
 }

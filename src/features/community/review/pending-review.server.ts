@@ -63,7 +63,14 @@ export async function showPendingComment(db: Queryable, id: number): Promise<boo
   const [shown] = await db
     .update(comment)
     .set({ status: 'ACTIVE', pendingSince: null })
-    .where(and(eq(comment.id, id), isNotNull(comment.pendingSince), sql`${comment.status} <> 'DELETE'`, ne(comment.body, '')))
+    .where(
+      and(
+        eq(comment.id, id),
+        isNotNull(comment.pendingSince),
+        sql`${comment.status} <> 'DELETE'`,
+        ne(comment.body, ''),
+      ),
+    )
     .returning({
       contentId: comment.contentId,
       repliedTo: comment.repliedToId,

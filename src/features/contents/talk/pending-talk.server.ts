@@ -17,7 +17,7 @@ export function contactsIn({ content, tags, images, sos }: Said, ownHost: string
 
 /**
  * Decides how an edit changes the review state of a talk. The caller has locked the talk.
- * @returns `held` if a newcomer added contacts or links, `shown` if a talk pending review has none any more, and otherwise
+ * @returns `pending` if a newcomer added contacts or links, `shown` if a talk pending review has none any more, and otherwise
  *   undefined
  */
 export async function turnBy(
@@ -25,12 +25,12 @@ export async function turnBy(
   { id, authorId, isPendingReview }: { id: number; authorId: number; isPendingReview: boolean },
   input: Said,
   ownHost: string,
-): Promise<'held' | 'shown' | undefined> {
+): Promise<'pending' | 'shown' | undefined> {
   const after = contactsIn(input, ownHost);
   if (isPendingReview) return after.length === 0 ? 'shown' : undefined;
   if (after.length === 0) return undefined;
   const before = contactsIn(await readSaid(db, id), ownHost);
-  return newContacts(before, after).length > 0 && (await isNewHere(db, authorId)) ? 'held' : undefined;
+  return newContacts(before, after).length > 0 && (await isNewHere(db, authorId)) ? 'pending' : undefined;
 }
 
 async function readSaid(db: Queryable, id: number): Promise<Said> {

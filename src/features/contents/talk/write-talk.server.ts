@@ -111,7 +111,7 @@ export async function editTalk(
     .where(eq(talk.id, id));
   await db
     .update(content)
-    .set({ updatedAt: sql`now()`, ...(turn === 'held' && { status: 'HELD', pendingSince: sql`now()` }) })
+    .set({ updatedAt: sql`now()`, ...(turn === 'pending' && { status: 'HELD', pendingSince: sql`now()` }) })
     .where(eq(content.id, id));
   await indexContents(db, [searchedTalk({ id, ...texts })]);
   const former = await removePictures(db, id);
@@ -119,7 +119,7 @@ export async function editTalk(
   await checkSoon(db, former);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
   if (turn === 'shown') await showPendingTalk(db, id);
-  else if (turn === 'held') await publishEvents(db, { what: 'status changed', id, kind: 'talk' });
+  else if (turn === 'pending') await publishEvents(db, { what: 'status changed', id, kind: 'talk' });
   else await publishEvents(db, { what: 'talk edited', id });
 }
 

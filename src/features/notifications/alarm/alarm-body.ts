@@ -83,7 +83,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
     message: message?.text,
     inquiry: inquiry?.title,
     decision: decision?.excerpt,
-    held: comment?.body ?? content?.title,
+    pending: comment?.body ?? content?.title,
   };
   const quoted = quotes && quotable[quotes];
   return {

@@ -24,7 +24,7 @@ type Trait = {
   /** Why the member got the alarm, as a sentence. */
   because: string;
   /** The text that is quoted below the sentence. */
-  quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision' | 'held';
+  quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision' | 'pending';
 };
 
 const reply: Trait = {
@@ -121,7 +121,7 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     tag: 'notice',
     says: '%s을 확인했어요. 이제 모두에게 보여요.',
     because: '운영자가 먼저 살펴본 내 글이라 알려 드려요.',
-    quotes: 'held',
+    quotes: 'pending',
   },
   REPORT_DECIDED: {
     tag: 'notice',

@@ -137,13 +137,13 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
   await removeUnreferenced(db, ids, losesDeleted);
   // Comments that nobody else has seen leave no placeholder, not even on contents that keep deleted comments.
-  const held = locked.filter(({ pendingSince }) => pendingSince !== null).map(({ id }) => id);
-  await removeUnreferenced(db, held);
+  const pendingIds = locked.filter(({ pendingSince }) => pendingSince !== null).map(({ id }) => id);
+  await removeUnreferenced(db, pendingIds);
   // The rest of these rows stay, since decisions refer to them.
   await db
     .update(comment)
     .set({ status: 'HIDDEN' })
-    .where(and(inArray(comment.id, held), isNotNull(comment.pendingSince)));
+    .where(and(inArray(comment.id, pendingIds), isNotNull(comment.pendingSince)));
   const heads = new Set(locked.map(({ id, parentId }) => parentId ?? id));
   await removeUnreferenced(db, [...heads], losesDeleted);
   await recountComments(db, contentIds);

@@ -28,7 +28,7 @@ export type NewComment = {
 
 const NO_REPLY = '삭제된 댓글에는 답글을 달 수 없어요.';
 const HIDDEN = '작성자가 숨긴 댓글에는 답글을 달 수 없어요.';
-const HELD = '확인을 기다리는 댓글에는 아직 답글을 달 수 없어요.';
+const PENDING_REFUSAL = '확인을 기다리는 댓글에는 아직 답글을 달 수 없어요.';
 const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
 /**
@@ -104,7 +104,7 @@ type Written = {
 function requireLegible(row: Row | undefined): void {
   if (!row?.reply_status) throw new ApiError('NOT_FOUND');
   if (row.reply_status === 'HIDDEN_BY_CONTENT_AUTHOR') throw new ApiError('BAD_REQUEST', HIDDEN);
-  if (row.reply_status === 'HELD') throw new ApiError('BAD_REQUEST', HELD);
+  if (row.reply_status === 'HELD') throw new ApiError('BAD_REQUEST', PENDING_REFUSAL);
   if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
 }
 

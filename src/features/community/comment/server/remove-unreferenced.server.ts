@@ -11,11 +11,15 @@ import type { CommentedKind } from '../comment.ts';
 export const isHiddenWhilePending: SQL = sql`(${comment.status} = 'HIDDEN' and ${comment.pendingSince} is not null)`;
 
 /**
- * Removes those of these deleted comments to which no reply, report or decision refers. Without the comment, a report or a
+ * Removes the deleted comments among these to which no reply, report or decision refers. Without the comment, a report or a
  * decision would seem to be about its content.
  * @param kinds only comments on contents of these kinds
  */
-export async function removeUnreferenced(db: Queryable, ids: number[], kinds?: readonly CommentedKind[]): Promise<void> {
+export async function removeUnreferenced(
+  db: Queryable,
+  ids: number[],
+  kinds?: readonly CommentedKind[],
+): Promise<void> {
   if (ids.length === 0) return;
   const isOnKind =
     kinds &&

@@ -63,7 +63,11 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .for('no key update');
   // Selected again under the lock: another call may have been first. A concurrent report finishes before.
   const [deleted] = await db
-    .select({ parentId: comment.parentId, status: comment.status, isHiddenWhilePending: sql<boolean>`${isHiddenWhilePending}` })
+    .select({
+      parentId: comment.parentId,
+      status: comment.status,
+      isHiddenWhilePending: sql<boolean>`${isHiddenWhilePending}`,
+    })
     .from(comment)
     .where(own)
     .for('update');

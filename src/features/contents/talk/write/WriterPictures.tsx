@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A press of 200 ms that moves less than 8 pixels begins a drag. An earlier movement scrolls the page. */
-const HELD = { delay: 200, tolerance: 8 };
+const PRESS_AND_HOLD = { delay: 200, tolerance: 8 };
 
 /** The talk's photos in their order. Members reorder them by dragging or with buttons. */
 export default function WriterPictures({ uploads, onChoose, fault }: Props) {
@@ -31,7 +31,7 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => setHasCamera(hasAppCamera()), []);
   const isFull = all.length >= PICTURES_PER_TALK;
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: HELD }));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: PRESS_AND_HOLD }));
 
   const move = (id: string, position: number) => {
     uploads.move(id, position);

@@ -39,7 +39,7 @@ type Props = {
  * Distinguishes dragging from scrolling: a finger that rests drags, a finger that moves scrolls. In milliseconds and
  * pixels.
  */
-const HELD = { delay: 150, tolerance: 8 };
+const PRESS_AND_HOLD = { delay: 150, tolerance: 8 };
 
 /**
  * A list that operators order by dragging, with buttons, or with keys on the handles, and then save. Without a script
@@ -52,7 +52,7 @@ export default function ArrangedListIsland({ items: given, seen, removable, memb
   const contextId = useId();
   useEffect(() => setReady(true), []);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: HELD }),
+    useSensor(PointerSensor, { activationConstraint: PRESS_AND_HOLD }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const beyond = keysBeyond(items, shown);
