@@ -10,28 +10,18 @@ import {
 } from '../../../../http/api.ts';
 import { dataBody } from '../../../../http/envelope.ts';
 import { createRoute } from '../../../../http/route.ts';
-import { checkFirst, checkIfRefused, membersOnly, membersOrPopup } from '../../../../session/guard.ts';
+import { checkIfRefused, membersOnly } from '../../../../session/guard.ts';
 import { absences } from '../../../writing/content/content.api.ts';
-import {
-  applaud,
-  applauseSchema,
-  commentSchema,
-  commentTextSchema,
-  editedSchema,
-  idParameter,
-  postComment,
-  putComment,
-  readComments,
-  removeComment,
-} from './comment.api.ts';
+import { commentSchema, commentTextSchema, idParameter, postComment, readComments } from './comment.api.ts';
+import { applauseRoutes, mainAnswers, ownCommentRoutes } from './comment-routes.ts';
 import { COMMENTS_PER_PAGE } from '../comment.ts';
-import { requireOnPublished, requireOwnComment, requirePublished } from '../server/write-comment.server.ts';
+import { requireOnPublished, requirePublished } from '../server/write-comment.server.ts';
 
 const kind = 'article';
 const textBody = jsonBody(z.object({ content: commentTextSchema }));
 const onArticle = checkIfRefused((db, id) => requirePublished(db, { kind, id }));
 const onComment = checkIfRefused((db, id) => requireOnPublished(db, kind, id));
-const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+const contract = { kind, title: 'Article', answers: mainAnswers } as const;
 
 export const articleCommentApi = createApi()
   .openapi(
@@ -94,65 +84,12 @@ export const articleCommentApi = createApi()
       return context.json(dataBody(await postComment(context, kind, text)), 200);
     },
   )
-  .openapi(
-    createRoute({
-      method: 'put',
+  .openapiRoutes(
+    ownCommentRoutes({
+      ...contract,
       path: '/v1/article/comment/{id}',
-      operationId: 'editArticleComment',
-      rate: 'writes',
-      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Edits a comment of the caller',
-      request: { params: idParameter, body: textBody },
-      failures: absences.article,
-      responses: dataResponse('The changed fields', editedSchema),
+      field: 'content',
+      deletion: 'Deletes a comment of the caller; if it has replies, it stays without its text',
     }),
-    async (context) => {
-      const { id } = context.req.valid('param');
-      return context.json(dataBody(await putComment(context, kind, id, context.req.valid('json').content)), 200);
-    },
   )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/article/comment/{id}',
-      operationId: 'deleteArticleComment',
-      rate: 'writes',
-      middleware: membersOnly,
-      summary: 'Deletes a comment of the caller; if it has replies, it stays without its text',
-      request: { params: idParameter },
-      failures: absences.article,
-      responses: dataResponse('Done', z.null()),
-    }),
-    async (context) => {
-      await removeComment(context, kind, context.req.valid('param').id);
-      return context.json(dataBody(null), 200);
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/v1/article/comment/{id}/emotion',
-      operationId: 'applaudArticleComment',
-      rate: 'writes',
-      middleware: membersOrPopup,
-      summary: 'Applauds a comment',
-      request: { params: idParameter },
-      failures: absences.article,
-      responses: dataResponse('The applause', applauseSchema),
-    }),
-    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/article/comment/{id}/emotion',
-      operationId: 'takeArticleCommentApplauseBack',
-      rate: 'writes',
-      middleware: membersOrPopup,
-      summary: 'Removes the applause',
-      request: { params: idParameter },
-      failures: absences.article,
-      responses: dataResponse('The applause', applauseSchema),
-    }),
-    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
-  );
+  .openapiRoutes(applauseRoutes({ ...contract, path: '/v1/article/comment/{id}/emotion' }));

@@ -11,25 +11,22 @@ import {
 } from '../../../../http/api.ts';
 import { resultBody } from '../../../../http/envelope.ts';
 import { createRoute } from '../../../../http/route.ts';
-import { checkFirst, membersOnly, membersOrPopup } from '../../../../session/guard.ts';
+import { membersOnly, membersOrPopup } from '../../../../session/guard.ts';
 import { absences } from '../../../writing/content/content.api.ts';
 import {
   applauseSchema,
   commentSchema,
   commentTextSchema,
-  editedSchema,
   idParameter,
   postComment,
-  putComment,
   readComments,
-  removeComment,
   toggleApplause,
 } from './comment.api.ts';
+import { discoverAnswers, ownCommentRoutes } from './comment-routes.ts';
 import { COMMENTS_PER_PAGE, commentOrders } from '../comment.ts';
-import { requireOwnComment } from '../server/write-comment.server.ts';
 
 const kind = 'story';
-const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+const contract = { kind, title: 'Story', answers: discoverAnswers } as const;
 
 export const storyCommentApi = createApi()
   .openapi(
@@ -82,40 +79,13 @@ export const storyCommentApi = createApi()
       return context.json(resultBody({ data }), 200);
     },
   )
-  .openapi(
-    createRoute({
-      method: 'put',
+  .openapiRoutes(
+    ownCommentRoutes({
+      ...contract,
       path: '/v1/discover/comment/{id}',
-      operationId: 'editStoryComment',
-      rate: 'writes',
-      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Edits a comment of the caller',
-      request: { params: idParameter, body: jsonBody(z.object({ comment: commentTextSchema })) },
-      failures: absences.story,
-      responses: resultResponse('The changed fields', z.object({ data: editedSchema })),
+      field: 'comment',
+      deletion: 'Deletes one’s own comment; it stays without its text',
     }),
-    async (context) => {
-      const { id } = context.req.valid('param');
-      const data = await putComment(context, kind, id, context.req.valid('json').comment);
-      return context.json(resultBody({ data }), 200);
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/discover/comment/{id}',
-      operationId: 'deleteStoryComment',
-      rate: 'writes',
-      middleware: membersOnly,
-      summary: 'Deletes one’s own comment; it stays without its text',
-      request: { params: idParameter },
-      failures: absences.story,
-      responses: resultResponse('Done', z.null()),
-    }),
-    async (context) => {
-      await removeComment(context, kind, context.req.valid('param').id);
-      return context.json(resultBody(null), 200);
-    },
   )
   .openapi(
     createRoute({

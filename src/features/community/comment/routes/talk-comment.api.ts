@@ -11,26 +11,16 @@ import {
 } from '../../../../http/api.ts';
 import { resultBody } from '../../../../http/envelope.ts';
 import { createRoute } from '../../../../http/route.ts';
-import { checkFirst, checkIfRefused, membersOnly, membersOrPopup } from '../../../../session/guard.ts';
+import { checkIfRefused, membersOnly } from '../../../../session/guard.ts';
 import { absences } from '../../../writing/content/content.api.ts';
-import {
-  applaud,
-  applauseSchema,
-  commentSchema,
-  commentTextSchema,
-  editedSchema,
-  idParameter,
-  postComment,
-  putComment,
-  readComments,
-  removeComment,
-} from './comment.api.ts';
+import { commentSchema, commentTextSchema, idParameter, postComment, readComments } from './comment.api.ts';
+import { applauseRoutes, discoverAnswers, ownCommentRoutes } from './comment-routes.ts';
 import { COMMENTS_PER_PAGE, commentOrders } from '../comment.ts';
-import { requireOwnComment, requirePublished } from '../server/write-comment.server.ts';
+import { requirePublished } from '../server/write-comment.server.ts';
 
 const kind = 'talk';
 const onTalk = checkIfRefused((db, id) => requirePublished(db, { kind, id }));
-const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+const contract = { kind, title: 'Talk', answers: discoverAnswers } as const;
 
 export const talkCommentApi = createApi()
   .openapi(
@@ -78,67 +68,12 @@ export const talkCommentApi = createApi()
       return context.json(resultBody({ data: await postComment(context, kind, { body, contentId, repliedTo }) }), 200);
     },
   )
-  .openapi(
-    createRoute({
-      method: 'put',
+  .openapiRoutes(
+    ownCommentRoutes({
+      ...contract,
       path: '/v1/community/comment/{id}',
-      operationId: 'editTalkComment',
-      rate: 'writes',
-      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
-      summary: 'Edits a comment of the caller',
-      request: { params: idParameter, body: jsonBody(z.object({ content: commentTextSchema })) },
-      failures: absences.talk,
-      responses: resultResponse('The changed fields', z.object({ data: editedSchema })),
+      field: 'content',
+      deletion: 'Deletes a comment of the caller; if it has replies, it stays without its text',
     }),
-    async (context) => {
-      const { id } = context.req.valid('param');
-      const data = await putComment(context, kind, id, context.req.valid('json').content);
-      return context.json(resultBody({ data }), 200);
-    },
   )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/community/comment/{id}',
-      operationId: 'deleteTalkComment',
-      rate: 'writes',
-      middleware: membersOnly,
-      summary: 'Deletes a comment of the caller; if it has replies, it stays without its text',
-      request: { params: idParameter },
-      failures: absences.talk,
-      responses: resultResponse('Done', z.null()),
-    }),
-    async (context) => {
-      await removeComment(context, kind, context.req.valid('param').id);
-      return context.json(resultBody(null), 200);
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/v1/community/comment/{id}/like',
-      operationId: 'applaudTalkComment',
-      rate: 'writes',
-      middleware: membersOrPopup,
-      summary: 'Applauds a comment',
-      request: { params: idParameter },
-      failures: absences.talk,
-      responses: resultResponse('The applause', applauseSchema),
-    }),
-    async (context) => context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/community/comment/{id}/like',
-      operationId: 'takeTalkCommentApplauseBack',
-      rate: 'writes',
-      middleware: membersOrPopup,
-      summary: 'Removes the applause',
-      request: { params: idParameter },
-      failures: absences.talk,
-      responses: resultResponse('The applause', applauseSchema),
-    }),
-    async (context) =>
-      context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
-  );
+  .openapiRoutes(applauseRoutes({ ...contract, path: '/v1/community/comment/{id}/like' }));
