@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { connect, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
+import { analyzeAllTables } from '../db/statistics.ts';
 import { giveClaimTo } from '../features/operations/import/claim.server.ts';
 import { destinationsOf } from '../features/operations/import/destinations.server.ts';
 import { readExport, requireReadable } from '../features/operations/import/source/export-file.ts';
@@ -77,6 +78,7 @@ async function run(): Promise<void> {
   } finally {
     await close();
   }
+  if (!isDryRun) await analyzeAllTables(url);
   for (const line of report.lines(isDryRun)) process.stdout.write(`${line}\n`);
 }
 

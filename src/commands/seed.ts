@@ -15,6 +15,7 @@ import { prepareDataDir, writePrivately } from '../db/data-dir.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { analyzeAllTables } from '../db/statistics.ts';
 import { demoSentences } from '../demo/sentences.ts';
 import { openFilledDatabase } from '../server/filled-database.ts';
 import { bringIndexUp } from './update-search-index.ts';
@@ -33,6 +34,7 @@ try {
   try {
     added = await bringUpTo(database.url, totals, sentences, progress);
     await bringIndexUp(database.url, progress);
+    if (added > 0) await analyzeAllTables(database.url);
   } finally {
     await database.close();
   }

@@ -20,6 +20,11 @@ const SILENCE_MS = 8_000;
 const LOCK_MS = 1_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const SERVER_CONNECTIONS = 10;
+/**
+ * Compiling a statement takes PostgreSQL up to a second, and our statements run for milliseconds. It decides by
+ * estimates of their cost, which are far too high on tables without statistics.
+ */
+const WITHOUT_JIT = '-c jit=off';
 
 export type Connection = { db: Database; pool: pg.Pool; isEmbedded: boolean; close(): Promise<void> };
 
@@ -34,8 +39,9 @@ type Options = {
 };
 
 /**
- * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets the maximum number of connections. The
- * embedded database, marked by `?embedded=1`, gets a single connection.
+ * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets the maximum number of connections, and
+ * `?prepared_statements=0` names no statements, for a connection pooler that does not support them. The embedded
+ * database, marked by `?embedded=1`, gets a single connection.
  */
 export function connect(databaseUrl: string, { isBackground = false, waitMs = 0 }: Options = {}): Connection {
   const { searchParams } = new URL(databaseUrl);
@@ -44,14 +50,14 @@ export function connect(databaseUrl: string, { isBackground = false, waitMs = 0 
   const leastWaitMs = isBackground ? UNHURRIED_WAIT_MS : POOL_WAIT_MS;
   const pool = new pg.Pool({
     // All connections to the embedded database share one session, and so one set of prepared statement names.
-    Client: isEmbedded ? pg.Client : PreparingClient,
+    Client: isEmbedded || searchParams.get('prepared_statements') === '0' ? pg.Client : PreparingClient,
     connectionString: databaseUrl,
     ...(isBackground && { application_name: BACKGROUND }),
     max: poolSize,
     connectionTimeoutMillis: Math.max(waitMs, leastWaitMs),
     statement_timeout: STATEMENT_MS,
     // The embedded database runs on this machine and does not fall silent, but it may be busy with other connections.
-    ...(!isEmbedded && { query_timeout: SILENCE_MS }),
+    ...(!isEmbedded && { query_timeout: SILENCE_MS, options: WITHOUT_JIT }),
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,

@@ -24,6 +24,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await adoptBaseline(client);
     await client.query('commit');
     await runMigrations(drizzle(client), { migrationsFolder });
+    await turnJitOff(client);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     await client.end();
@@ -90,6 +91,19 @@ async function adoptBaseline(client: Client): Promise<void> {
   await applyMigrations(client, readFormerMigrations().slice(applied.length));
   await client.query('delete from drizzle.__drizzle_migrations');
   await record(client, baseline);
+}
+
+/**
+ * Turns just-in-time compilation off for this role and database. A connection pooler may drop the start option by which
+ * `connect` does the same. Does nothing if the role may not.
+ */
+async function turnJitOff(client: Client): Promise<void> {
+  await client.query(`do $$ begin
+    if current_setting('jit') = 'on' then
+      execute format('alter role %I in database %I set jit = off', current_user, current_database());
+    end if;
+  exception when insufficient_privilege then null;
+  end $$`);
 }
 
 async function record(client: Client, { hash, folderMillis }: MigrationMeta): Promise<void> {

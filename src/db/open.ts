@@ -8,6 +8,7 @@ import { holdsDatabase } from './embedded/directory.ts';
 import { runningEmbeddedUrl, startEmbeddedDatabase } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { migrate } from './migrate.ts';
+import { analyzeNewTables } from './statistics.ts';
 
 const CONNECT_MS = 10_000;
 
@@ -41,6 +42,7 @@ export async function openDatabase(
       const connection = connect(url);
       await fill(connection.db).finally(connection.close);
     }
+    await (embedded ? embedded.unwatched(() => analyzeNewTables(url)) : analyzeNewTables(url));
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -1,7 +1,8 @@
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { member } from '../../src/db/schema/index.ts';
-import { databaseKinds, type TestDatabase } from '../harness/database/database.ts';
+import { connect } from '../../src/db/connection.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database/database.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
 
 describe.each(databaseKinds)('a statement with values on %s', (kind) => {
@@ -30,4 +31,16 @@ describe.each(databaseKinds)('a statement with values on %s', (kind) => {
     expect(found).toEqual(['새싹하나', '새싹둘', '새싹셋']);
     expect(prepared).toBe(kind === 'postgres' ? 1 : 0);
   });
+});
+
+test('a statement is not prepared if the address of the database says so', async () => {
+  const database = await startTestDatabase('postgres');
+  const { pool, close } = connect(`${database.url}&prepared_statements=0`);
+  const client = await pool.connect();
+  await client.query('select $1::int', [1]);
+  const { rows } = await client.query('select name from pg_prepared_statements');
+  expect(rows).toEqual([]);
+  client.release();
+  await close();
+  await database.stop();
 });
