@@ -75,7 +75,7 @@ export async function deleteFilesNow(
   key: string,
 ): Promise<void> {
   await deleteFiles(db, pictures, key).catch((error) => {
-    log.error({ err: error, requestId, picture: key }, 'the files of a picture were not removed');
+    log.error({ err: error, requestId, picture: key }, 'the files of a picture were not deleted');
   });
 }
 
