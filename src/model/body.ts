@@ -8,15 +8,15 @@ export type BodyNode =
   | { type: 'paragraph'; text: RichText }
   | { type: 'heading'; level: 2 | 3; text: string }
   | { type: 'quote'; text: string; source?: string }
-  | ({ type: 'image' } & ShownPicture)
-  | { type: 'gallery'; pictures: ShownPicture[] }
+  | ({ type: 'image' } & CaptionedPicture)
+  | { type: 'gallery'; pictures: CaptionedPicture[] }
   | ({ type: 'list' } & ListOf<RichText | ItemWith<ListOf<RichText | ItemWith<ListOf<RichText>>>>>)
   | { type: 'callout'; title: string; text: RichText }
   | { type: 'divider' }
   | { type: 'linkCard'; href: string; title: string; description?: string; picture?: Picture }
   | { type: 'relatedArticle'; articleId: number };
 
-type ShownPicture = { picture: Picture; alt: string; caption?: string };
+type CaptionedPicture = { picture: Picture; alt: string; caption?: string };
 
 /** Plain text, or spans where part of it is emphasised or a link. `\n` is a line break. */
 export type RichText = string | Span[];

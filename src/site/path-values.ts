@@ -29,4 +29,4 @@ export type BannerKind = (typeof bannerKinds)[number];
 export type ArrangedList = 'pick' | 'hashtag' | 'maker' | 'searchTag' | 'searchArticle';
 
 /** The pages with a period that operators write. */
-export type ShownKind = 'exhibition' | 'event';
+export type CampaignKind = 'exhibition' | 'event';

@@ -1,7 +1,7 @@
 import type {
   ArrangedList,
   BannerKind,
-  ShownKind,
+  CampaignKind,
   PersonTab,
   SafeFor,
   SearchTab,
@@ -114,8 +114,8 @@ export const paths = {
   adminList: (list: ArrangedList) => `/admin/home/list/${list}`,
   /** The form for the list of contents in an exhibition. */
   adminGathered: (exhibitionId: number) => `/admin/home/gathered/${exhibitionId}`,
-  adminShownList: (kind: ShownKind, options: { page?: number } = {}) => withQuery(`/admin/home/${kind}`, options),
-  adminShown: (kind: ShownKind, id: number | 'new') => `/admin/home/${kind}/${id}`,
+  adminCampaigns: (kind: CampaignKind, options: { page?: number } = {}) => withQuery(`/admin/home/${kind}`, options),
+  adminCampaign: (kind: CampaignKind, id: number | 'new') => `/admin/home/${kind}/${id}`,
   adminChannels: '/admin/channel',
   adminChannel: (id: number | 'new') => `/admin/channel/${id}`,
   adminTags: (options: { keyword?: string; page?: number } = {}) => withQuery('/admin/tag', options),

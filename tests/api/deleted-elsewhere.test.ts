@@ -3,7 +3,7 @@ import { eq } from '../../src/db/drizzle.ts';
 import { comment, draft, exhibition, member } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/writing/content/content-status.server.ts';
 import { renameTag } from '../../src/features/discovery/discover/edit/tag.server.ts';
-import { setShownStatus } from '../../src/features/discovery/discover/shown-status.server.ts';
+import { setCampaignStatus } from '../../src/features/discovery/discover/campaign-status.server.ts';
 import { setRole } from '../../src/features/people/member/role.server.ts';
 import { fixtures } from '../harness/actors/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/server/shared-server.ts';
@@ -44,7 +44,7 @@ test('the contents gathered for a deleted exhibition stay on the page, with the 
     .returning({ id: exhibition.id });
   const [path, id] = [`/admin/home/gathered/${row?.id}`, row?.id ?? 0];
   const story = await add.addStory({ title: '모으던 스토리' });
-  await setShownStatus(server.db, 'exhibition', id, 'DELETED');
+  await setCampaignStatus(server.db, 'exhibition', id, 'DELETED');
   const ordered = await send(path, [
     ['seen', 'x'],
     ['key[]', String(story)],

@@ -1,4 +1,4 @@
-import { setShownStatus } from '../../features/discovery/discover/shown-status.server.ts';
+import { setCampaignStatus } from '../../features/discovery/discover/campaign-status.server.ts';
 import { setRole } from '../../features/people/member/role.server.ts';
 import { suspendMember } from '../../features/people/member/suspend.server.ts';
 import { publishArticle } from './admin-article.ts';
@@ -10,7 +10,7 @@ import { appealOutcomes, decideReport, decisions, endAppeal, printReports } from
 import { command, id, oneOf, optional, rest, sentence, text, word } from './command-table.ts';
 
 const roles = { promote: 'admin', demote: 'member' } as const;
-const shownKinds = { exhibition: 'exhibition', event: 'event' } as const;
+const campaignKinds = { exhibition: 'exhibition', event: 'event' } as const;
 
 /** All commands of operators. Commands with the same verb differ in their arguments: the first that fits runs. */
 export const commands = [
@@ -20,9 +20,9 @@ export const commands = [
     run: ({ db }, status, contentId) => setContentStatus(db, contentId, status),
   }),
   command({
-    args: [oneOf(statuses), oneOf(shownKinds), id('id')],
+    args: [oneOf(statuses), oneOf(campaignKinds), id('id')],
     about: 'hides, shows or deletes an exhibition or an event',
-    run: ({ db }, status, kind, itemId) => setShownStatus(db, kind, itemId, status),
+    run: ({ db }, status, kind, itemId) => setCampaignStatus(db, kind, itemId, status),
     absent: (_, kind, itemId) => `${kind} ${itemId}`,
   }),
   command({

@@ -4,7 +4,7 @@ import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { keptFile } from '../../cache/cached-files.ts';
 import { tagOf } from '../../cache/tags.ts';
-import { listShownIds } from '../../features/discovery/discover/exhibition.server.ts';
+import { listCampaignIds } from '../../features/discovery/discover/exhibition.server.ts';
 import { lastChanged } from '../../features/discovery/search-engines/last-changed.ts';
 import {
   countSitemapFiles,
@@ -49,7 +49,7 @@ async function isFileOfContents(file: string, db: App.Locals['db']): Promise<boo
 }
 
 async function pageEntries(db: App.Locals['db']) {
-  const [terms, shown] = await Promise.all([listCurrentTerms(db), listShownIds(db)]);
+  const [terms, shown] = await Promise.all([listCurrentTerms(db), listCampaignIds(db)]);
   const termPages = terms.map(({ code }) => paths.term(code));
   const shownPages = shown.map(({ kind, id }) => paths[kind](id));
   return [...fixedPages, ...termPages, ...plantPages, ...shownPages].map((url) => ({ url }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { event, exhibition } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
-import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
+import { setCampaignStatus } from '../../../src/features/discovery/discover/campaign-status.server.ts';
 import { paths } from '../../../src/site/paths.ts';
 import { createDatabase } from '../../harness/database/empty-databases.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
@@ -70,7 +70,7 @@ test('the sitemap omits a hidden exhibition and event at once, and has them when
     const entry = `<loc>${server.origin}${addressOf(id)}</loc>`;
     expect(await get('/sitemap/pages.xml')).not.toContain(entry);
     for (const status of ['PUBLISHED', 'HIDDEN', 'PUBLISHED'] as const) {
-      await setShownStatus(server.db, kind, id, status);
+      await setCampaignStatus(server.db, kind, id, status);
       const file = expect.poll(() => get('/sitemap/pages.xml'));
       await (status === 'PUBLISHED' ? file.toContain(entry) : file.not.toContain(entry));
     }

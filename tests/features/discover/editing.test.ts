@@ -21,11 +21,11 @@ import {
   listAllBanners,
 } from '../../../src/features/discovery/discover/edit/banner/banner.server.ts';
 import type { BannerForm } from '../../../src/features/discovery/discover/edit/banner/banner-form.ts';
-import { addShown, changeShown, getShown } from '../../../src/features/discovery/discover/edit/shown/shown.server.ts';
-import type { ShownForm } from '../../../src/features/discovery/discover/edit/shown/shown-form.ts';
+import { addCampaign, changeCampaign, getCampaign } from '../../../src/features/discovery/discover/edit/shown/campaign.server.ts';
+import type { CampaignForm } from '../../../src/features/discovery/discover/edit/shown/campaign-form.ts';
 import { getEvent, getExhibition, listGathered } from '../../../src/features/discovery/discover/exhibition.server.ts';
 import { listBestMakers } from '../../../src/features/discovery/discover/best-makers.server.ts';
-import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
+import { setCampaignStatus } from '../../../src/features/discovery/discover/campaign-status.server.ts';
 import { actOnMember } from '../../../src/features/people/member/operator-acts.server.ts';
 import { dropUnshown } from '../../../src/features/writing/picture/dropped-pictures.server.ts';
 import { getSearchMain } from '../../../src/features/discovery/search/results/search-main.server.ts';
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
     version: 0,
     ...values,
   });
-  const shownForm = (values: Partial<ShownForm> = {}): ShownForm => ({
+  const shownForm = (values: Partial<CampaignForm> = {}): CampaignForm => ({
     title: `행사 ${++serial}`,
     description: '설명',
     picture: '',
@@ -248,9 +248,9 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
     const { db } = database;
     const inText = await addPicture();
     const text = `## 겨울\n\n![창가의 화분](${inText})`;
-    const id = await addShown(db, operator, 'exhibition', shownForm({ text, isShown: false }));
+    const id = await addCampaign(db, operator, 'exhibition', shownForm({ text, isShown: false }));
     expect(await getExhibition(db, id)).toEqual({ absence: 'HIDDEN' });
-    await changeShown(db, operator, 'exhibition', id, shownForm({ text, version: 1 }));
+    await changeCampaign(db, operator, 'exhibition', id, shownForm({ text, version: 1 }));
     expect((await getExhibition(db, id)).item?.body).toMatchObject([
       { type: 'heading', text: '겨울' },
       { type: 'image', picture: { key: inText }, alt: '창가의 화분' },
@@ -261,21 +261,21 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
     await db.update(upload).set({ checkAt: days(-1) });
     await dropUnshown(db, 100);
     expect(await isThere(inText)).toBe(true);
-    const late = changeShown(db, operator, 'exhibition', id, shownForm({ version: 1 }));
+    const late = changeCampaign(db, operator, 'exhibition', id, shownForm({ version: 1 }));
     await expect(late).rejects.toMatchObject({ code: 'CHANGED_ELSEWHERE' });
-    await changeShown(db, operator, 'exhibition', id, shownForm({ version: 2 }));
+    await changeCampaign(db, operator, 'exhibition', id, shownForm({ version: 2 }));
     await db.update(upload).set({ checkAt: days(-1) });
     await dropUnshown(db, 100);
     expect(await isThere(inText)).toBe(false);
-    await setShownStatus(db, 'exhibition', id, 'HIDDEN', operator);
+    await setCampaignStatus(db, 'exhibition', id, 'HIDDEN', operator);
     expect(await lastAct()).toMatchObject({
       act: 'exhibition hidden',
       before: { status: 'PUBLISHED' },
       after: { status: 'HIDDEN' },
     });
-    await setShownStatus(db, 'exhibition', id, 'DELETED', operator);
-    expect(await getShown(db, 'exhibition', id)).toBeUndefined();
-    const gone = changeShown(db, operator, 'exhibition', id, shownForm({ version: 4 }));
+    await setCampaignStatus(db, 'exhibition', id, 'DELETED', operator);
+    expect(await getCampaign(db, 'exhibition', id)).toBeUndefined();
+    const gone = changeCampaign(db, operator, 'exhibition', id, shownForm({ version: 4 }));
     await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -288,23 +288,23 @@ describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind
       `글 ![사진](${await addPicture()}) 글`,
       '[누르기](javascript:alert(1)) 하세요',
     ]) {
-      const refused = addShown(db, operator, 'event', shownForm({ text }));
+      const refused = addCampaign(db, operator, 'event', shownForm({ text }));
       await expect(refused, text).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { field: 'text' } });
     }
-    const id = await addShown(db, operator, 'event', shownForm());
+    const id = await addCampaign(db, operator, 'event', shownForm());
     expect((await getEvent(db, id)).item?.title).toMatch('행사');
   });
 
   test('an event may keep pictures of its text from before pictures were recorded', async () => {
     const { db } = database;
-    const id = await addShown(db, operator, 'event', shownForm());
+    const id = await addCampaign(db, operator, 'event', shownForm());
     const old = await addPicture(await add.addMember());
     const image = { key: old, width: 900, height: 600, thumbhash: 'WggKDYJ4l3eHeHiIh3iAh3aI' };
     await db
       .update(event)
       .set({ body: [{ type: 'image', picture: image, alt: '화분' }] })
       .where(eq(event.id, id));
-    await changeShown(db, operator, 'event', id, shownForm({ text: `![창가의 화분](${old})`, version: 1 }));
+    await changeCampaign(db, operator, 'event', id, shownForm({ text: `![창가의 화분](${old})`, version: 1 }));
     expect((await getEvent(db, id)).item?.body).toMatchObject([{ picture: { key: old }, alt: '창가의 화분' }]);
     await db.update(upload).set({ checkAt: days(-1) });
     await dropUnshown(db, 100);

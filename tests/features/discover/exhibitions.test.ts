@@ -27,7 +27,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     const answer = await fetch(server.origin + path, { redirect: 'manual' });
     return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
   };
-  async function addShown(table: typeof exhibition | typeof event, values: { startsAt?: Date; endsAt?: Date } = {}) {
+  async function addCampaign(table: typeof exhibition | typeof event, values: { startsAt?: Date; endsAt?: Date } = {}) {
     const startsAt = new Date('2026-01-01T00:00:00+09:00');
     const endsAt = new Date('2099-12-31T23:59:59+09:00');
     const [row] = await server.db
@@ -47,7 +47,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
   }
 
   test('an exhibition has a page with its text and contents, without hidden stories', async () => {
-    const { id, title } = await addShown(exhibition);
+    const { id, title } = await addCampaign(exhibition);
     const story = await add.addStory({ title: '모은 스토리' });
     const article = await add.addArticle({ title: '모은 글' });
     const hidden = await add.addStory({ title: '숨은 스토리', status: 'HIDDEN' });
@@ -67,7 +67,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     ['exhibition', exhibition, (id: number) => `/exhibition/${id}`, '/exhibition'],
     ['event', event, (id: number) => `/event?id=${id}`, '/events'],
   ] as const)('an %s that is hidden or deleted says so, and leaves its list', async (name, table, pathOf, list) => {
-    const { id, title } = await addShown(table);
+    const { id, title } = await addCampaign(table);
     expect((await read(list)).html).toContain(title);
     expect((await read(pathOf(id))).status).toBe(200);
     expect(await admin('hide', name, String(id))).toBe('');
@@ -85,10 +85,10 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
   });
 
   test('past and future events say so', async () => {
-    const over = await addShown(event, { endsAt: new Date('2026-02-01T23:59:59+09:00') });
+    const over = await addCampaign(event, { endsAt: new Date('2026-02-01T23:59:59+09:00') });
     const { html } = await read(`/event?id=${over.id}`);
     for (const part of ['종료', '2026.02.01', '끝난 이벤트예요.']) expect(html).toContain(part);
-    const coming = await addShown(event, { startsAt: new Date('2098-12-31T15:00:00Z') });
+    const coming = await addCampaign(event, { startsAt: new Date('2098-12-31T15:00:00Z') });
     const page = await read(`/event?id=${coming.id}`);
     for (const part of ['곧 시작', '2099.01.01']) expect(page.html).toContain(part);
     expect(page.html).not.toContain('끝난');
@@ -96,7 +96,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
 
   test('an end at midnight is shown as the day before', async () => {
     const endsAt = new Date('2099-12-31T00:00:00+09:00');
-    const [shown, listed] = [await addShown(exhibition, { endsAt }), await addShown(event, { endsAt })];
+    const [shown, listed] = [await addCampaign(exhibition, { endsAt }), await addCampaign(event, { endsAt })];
     await publishEvents(server.db, { what: 'discover changed' });
     for (const path of [`/exhibition/${shown.id}`, `/event?id=${listed.id}`]) {
       const { html } = await read(path);
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
   });
 
   test('lists have pages, and an event without a number redirects to the list', async () => {
-    for (let count = 0; count < 13; count++) await addShown(exhibition);
+    for (let count = 0; count < 13; count++) await addCampaign(exhibition);
     await publishEvents(server.db, { what: 'discover changed' });
     await expect.poll(async () => (await read('/exhibition')).html.includes('page=2')).toBe(true);
     const second = await read('/exhibition?page=2');

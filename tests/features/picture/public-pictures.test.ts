@@ -14,7 +14,7 @@ import {
   picture,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
-import { setShownStatus } from '../../../src/features/discovery/discover/shown-status.server.ts';
+import { setCampaignStatus } from '../../../src/features/discovery/discover/campaign-status.server.ts';
 import { setContentStatus } from '../../../src/features/writing/content/content-status.server.ts';
 import { readRefused } from '../../../src/features/writing/picture/refused/refused-rows.server.ts';
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
@@ -145,11 +145,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const arePublic = async () => [await isPublic(cover), await isPublic(inText)];
     expect(await arePublic()).toEqual([false, false]);
     for (const status of ['PUBLISHED', 'HIDDEN', 'PUBLISHED'] as const) {
-      await setShownStatus(db, of, id, status);
+      await setCampaignStatus(db, of, id, status);
       expect(await arePublic()).toEqual([status === 'PUBLISHED', status === 'PUBLISHED']);
     }
     const listening = await hear(db);
-    await setShownStatus(db, of, id, 'DELETED');
+    await setCampaignStatus(db, of, id, 'DELETED');
     expect(await arePublic()).toEqual([false, false]);
     const told = (await listening.end()).flatMap((each) => (each.what === 'pictures changed' ? each.keys : []));
     expect(told.toSorted()).toEqual([cover.key, inText.key].toSorted());

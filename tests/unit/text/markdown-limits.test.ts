@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyOfMarkdown } from '../../../src/features/writing/body/body-of-markdown.ts';
 import { MARKDOWN_LIMITS, markdownFault } from '../../../src/features/writing/body/markdown-limits.ts';
-import { shownFormSchema } from '../../../src/features/discovery/discover/edit/shown/shown-form.ts';
+import { campaignFormSchema } from '../../../src/features/discovery/discover/edit/shown/campaign-form.ts';
 import { termFormSchema } from '../../../src/features/people/term/term-form.ts';
 
 const { depth, containers, marks, lines } = MARKDOWN_LIMITS;
@@ -27,7 +27,7 @@ const tooMuch: [string, string, string][] = [
 
 describe.each(tooMuch)('too much of %s', (_, text, why) => {
   test('is refused in exhibitions, events and terms, with a reason', () => {
-    for (const schema of [shownFormSchema, termFormSchema]) {
+    for (const schema of [campaignFormSchema, termFormSchema]) {
       const issues = schema.safeParse({ title: '제목', text }).error?.issues ?? [];
       expect(issues.find(({ path }) => path[0] === 'text')?.message).toContain(why);
     }

@@ -22,7 +22,7 @@ import { isAbout } from './standing/reported-by-many.server.ts';
 import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 /** The data that an operator needs to decide about a content, comment or member. */
-export type ShownContent = {
+export type SubjectDetails = {
   subject: Subject;
   contentId: number | null;
   commentId: number | null;
@@ -48,7 +48,7 @@ export type ShownContent = {
 };
 
 /** A content, comment or member with open reports. */
-type ReportedContent = ShownContent & {
+type ReportedContent = SubjectDetails & {
   /** The id of the first open report. */
   id: number;
   /** The text at the first report. */
@@ -114,7 +114,7 @@ export async function findReportedContent(db: Queryable, reportId: number): Prom
 }
 
 /** Returns a content or a comment, reported or not; undefined if it does not exist. */
-export async function findItem(db: Queryable, thing: ReportSubject): Promise<ShownContent | undefined> {
+export async function findItem(db: Queryable, thing: ReportSubject): Promise<SubjectDetails | undefined> {
   const { contentId, commentId } = thing;
   const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
   if (!now || authorId === undefined) return undefined;
@@ -138,7 +138,7 @@ export async function findAuthorId(
 
 type ReportRow = Filed & { excerpt: string; inAll: number };
 
-function filedOf(rows: ReportRow[]): Pick<ShownContent, 'reports' | 'reportsInAll'> {
+function filedOf(rows: ReportRow[]): Pick<SubjectDetails, 'reports' | 'reportsInAll'> {
   const reports = rows.map(({ excerpt: _, inAll: __, ...filed }) => filed);
   return { reports, reportsInAll: rows[0]?.inAll ?? 0 };
 }
@@ -167,7 +167,7 @@ function listReports(db: Queryable, about: SQL | undefined) {
     .limit(REPORTS_SHOWN);
 }
 
-async function findAuthor(db: Queryable, id: number): Promise<ShownContent['author'] | undefined> {
+async function findAuthor(db: Queryable, id: number): Promise<SubjectDetails['author'] | undefined> {
   const [row] = await db
     .select({
       id: member.id,

@@ -8,7 +8,7 @@ export const DISCOVER_LIST_LENGTH = 12;
 /** Articles on the search page. */
 export const SEARCH_ARTICLES = 6;
 /** Exhibitions or events on a page of their list. */
-export const SHOWN_PER_PAGE = 12;
+export const CAMPAIGNS_PER_PAGE = 12;
 
 export type Banner = {
   id: number;
@@ -27,7 +27,7 @@ export type Shown = Period & {
   thumbnail: DescribedPicture | null;
 };
 /** An exhibition or event with its text. */
-export type ShownWhole = Shown & { body: BodyNode[] };
+export type CampaignWithBody = Shown & { body: BodyNode[] };
 export type Pick = ContentSummary & { kind: 'story' | 'article' };
 export type BestMaker = Author & { storyCount: number; applauseCount: number };
 

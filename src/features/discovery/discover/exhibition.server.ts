@@ -5,8 +5,8 @@ import type { Found, Listing } from '../../writing/content/content.ts';
 import { absenceOf, pictureColumns } from '../../writing/content/content.server.ts';
 import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
-import type { ShownKind } from '../../../site/path-values.ts';
-import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
+import type { CampaignKind } from '../../../site/path-values.ts';
+import { described, type Pick, type Shown, CAMPAIGNS_PER_PAGE, type CampaignWithBody } from './discover.ts';
 
 /** Exhibitions and events. Both are alike, except that an exhibition has a list of contents. */
 
@@ -23,7 +23,7 @@ const columnsOf = (table: Table) => ({
 });
 
 /** Returns a page of them, the last to end first, so that those that are over come last. @param page counts from 0 */
-async function list(db: Queryable, table: Table, { page = 0, size = SHOWN_PER_PAGE }): Promise<Listing<Shown>> {
+async function list(db: Queryable, table: Table, { page = 0, size = CAMPAIGNS_PER_PAGE }): Promise<Listing<Shown>> {
   const rows = await db
     .select({ ...columnsOf(table), total: sql`count(*) over ()`.mapWith(Number) })
     .from(table)
@@ -35,7 +35,7 @@ async function list(db: Queryable, table: Table, { page = 0, size = SHOWN_PER_PA
   return { items: rows.map(({ total: _, ...row }) => described(row)), total: rows[0]?.total ?? 0 };
 }
 
-async function find(db: Queryable, table: Table, id: number): Promise<Found<ShownWhole>> {
+async function find(db: Queryable, table: Table, id: number): Promise<Found<CampaignWithBody>> {
   const [row] = await db
     .select({ ...columnsOf(table), body: table.body, status: table.status })
     .from(table)
@@ -55,10 +55,10 @@ export const getExhibition = (db: Queryable, id: number) => find(db, exhibition,
 export const getEvent = (db: Queryable, id: number) => find(db, event, id);
 
 /** Lists the ids of all shown exhibitions and events, exhibitions first, each oldest first. */
-export function listShownIds(db: Queryable): Promise<{ kind: ShownKind; id: number }[]> {
-  const idsOf = (kind: ShownKind, table: Table) =>
+export function listCampaignIds(db: Queryable): Promise<{ kind: CampaignKind; id: number }[]> {
+  const idsOf = (kind: CampaignKind, table: Table) =>
     db
-      .select({ kind: sql<ShownKind>`${kind}`.as('kind'), id: table.id })
+      .select({ kind: sql<CampaignKind>`${kind}`.as('kind'), id: table.id })
       .from(table)
       .where(eq(table.status, 'PUBLISHED'));
   return unionAll(idsOf('exhibition', exhibition), idsOf('event', event)).orderBy(sql`kind desc, id`);

@@ -6,7 +6,7 @@ import type { Picture } from '../../../model/picture.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
 
 type Span = Exclude<RichText, string>[number];
-type ShownPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
+type CaptionedPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
 
 /** Returns the picture of an upload, or undefined until the upload is finished. */
 export type PictureOf = (upload: string) => Picture | undefined;
@@ -69,7 +69,7 @@ function nodeOf(block: JSONContent, pictureOf: PictureOf): BodyNode | undefined 
   }
 }
 
-function shownPicture({ upload, alt, caption }: PlacedPicture, pictureOf: PictureOf): ShownPicture | undefined {
+function shownPicture({ upload, alt, caption }: PlacedPicture, pictureOf: PictureOf): CaptionedPicture | undefined {
   const picture = pictureOf(upload);
   return picture && { picture, alt, ...(caption && { caption }) };
 }

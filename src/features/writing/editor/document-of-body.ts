@@ -3,7 +3,7 @@ import type { BodyNode, BodyList, RichText } from '../../../model/body.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
 
 type Span = Exclude<RichText, string>[number];
-type ShownPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
+type CaptionedPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
 
 /** Converts a body to a document of the editor. Its pictures are uploaded, so their keys serve as the upload ids. */
 export function documentOf(body: BodyNode[]): JSONContent {
@@ -43,7 +43,7 @@ function blockOf(node: BodyNode): JSONContent {
   }
 }
 
-function placed({ picture, alt, caption = '' }: ShownPicture): PlacedPicture {
+function placed({ picture, alt, caption = '' }: CaptionedPicture): PlacedPicture {
   return { upload: picture.key, alt, caption };
 }
 

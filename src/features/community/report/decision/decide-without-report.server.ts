@@ -5,7 +5,7 @@ import { type Outcome, outcomesIn } from './decision.ts';
 import { type Decision, listDecisions } from './decisions.server.ts';
 import { EXCERPT_LENGTH } from '../report.ts';
 import type { ReportSubject } from '../report-subjects.server.ts';
-import { findAuthorId, findNow, type ShownContent } from '../reported-content.server.ts';
+import { findAuthorId, findNow, type SubjectDetails } from '../reported-content.server.ts';
 import { firstGraphemes } from '../../../../lib/text/graphemes.ts';
 
 type Unasked = Deciding & {
@@ -67,7 +67,7 @@ export function stateOf(
     status,
     isHiddenByAuthor,
     editedAt,
-  }: Pick<NonNullable<ShownContent['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
+  }: Pick<NonNullable<SubjectDetails['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
   newestFirst: Decision[],
 ): State {
   const [last] = newestFirst;

@@ -1,7 +1,7 @@
 import { koreanMinute } from '../../../../lib/date-fields.ts';
 import { markdownOfBody } from '../../../writing/body/markdown-of-body.ts';
 import type { EditedBanner } from './banner/banner.server.ts';
-import type { EditedShown } from './shown/shown.server.ts';
+import type { EditedCampaign } from './shown/campaign.server.ts';
 
 /** The values of a form's fields. */
 type Values = Record<string, string>;
@@ -29,7 +29,7 @@ export function valuesOfBanner({ thumbnail, thumbnailAlt, ...banner }: EditedBan
 }
 
 /** Returns a stored exhibition or event as form values. */
-export function valuesOfShown({ thumbnail, thumbnailAlt, ...shown }: EditedShown): Values {
+export function valuesOfCampaign({ thumbnail, thumbnailAlt, ...shown }: EditedCampaign): Values {
   return {
     title: shown.title,
     description: shown.description,

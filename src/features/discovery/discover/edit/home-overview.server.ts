@@ -12,9 +12,9 @@ import {
   suggestedHashtag,
 } from '../../../../db/schema/index.ts';
 import { isBannerShown } from '../discover.server.ts';
-import type { ArrangedList, BannerKind, ShownKind } from '../../../../site/path-values.ts';
+import type { ArrangedList, BannerKind, CampaignKind } from '../../../../site/path-values.ts';
 
-export type HomeCounts = Record<BannerKind | ArrangedList | ShownKind | 'strip', number>;
+export type HomeCounts = Record<BannerKind | ArrangedList | CampaignKind | 'strip', number>;
 
 const bannersShown = (kind: BannerKind) =>
   sql`(select count(*) from ${banner} where ${banner.kind} = ${kind} and ${isBannerShown})`;

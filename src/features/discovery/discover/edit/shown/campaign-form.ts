@@ -12,10 +12,10 @@ import {
   versionField,
 } from '../fields.ts';
 import { checkboxField } from '../../../../../http/forms/posted-form.ts';
-import type { ShownKind } from '../../../../../site/path-values.ts';
+import type { CampaignKind } from '../../../../../site/path-values.ts';
 
 /** The posted form of an exhibition or event. */
-export const shownFormSchema = z
+export const campaignFormSchema = z
   .object({
     title: titleField,
     description: descriptionField,
@@ -45,9 +45,9 @@ export const shownFormSchema = z
     endsAt: endsAt ?? new Date(0),
   }));
 
-export type ShownForm = z.infer<typeof shownFormSchema>;
+export type CampaignForm = z.infer<typeof campaignFormSchema>;
 
-export const shownKinds = {
+export const campaignKinds = {
   exhibition: { title: '기획전', topic: '기획전은', text: '한 가지 주제로 글을 모아 보여요.' },
   event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 회원들과 함께해요.' },
-} as const satisfies Record<ShownKind, object>;
+} as const satisfies Record<CampaignKind, object>;

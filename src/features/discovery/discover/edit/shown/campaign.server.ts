@@ -12,10 +12,10 @@ import { bodyOfMarkdown, picturesInMarkdown } from '../../../../writing/body/bod
 import { pictureColumns } from '../../../../writing/content/content.server.ts';
 import type { Picture } from '../../../../../model/picture.ts';
 import { checkSoon } from '../../../../writing/picture/upload/upload-rows.server.ts';
-import { SHOWN_PER_PAGE } from '../../discover.ts';
+import { CAMPAIGNS_PER_PAGE } from '../../discover.ts';
 import { picturesOfKeys, requirePictures } from './pictures.server.ts';
-import type { ShownForm } from './shown-form.ts';
-import type { ShownKind } from '../../../../../site/path-values.ts';
+import type { CampaignForm } from './campaign-form.ts';
+import type { CampaignKind } from '../../../../../site/path-values.ts';
 import { firstGraphemes } from '../../../../../lib/text/graphemes.ts';
 
 /** Exhibitions and events for operators. Each action writes the audit log in its transaction. */
@@ -47,22 +47,22 @@ const columnsOf = ({
  * Lists those that are not deleted, the last to end first. @param page counts from 0 @returns whether there is another
  * page
  */
-export async function listAllShown(db: Queryable, kind: ShownKind, page: number) {
+export async function listAllCampaigns(db: Queryable, kind: CampaignKind, page: number) {
   const table = tables[kind];
   const rows = await db
     .select(columnsOf(table))
     .from(table)
     .where(inArray(table.status, ['PUBLISHED', 'HIDDEN']))
     .orderBy(desc(table.endsAt), desc(table.id))
-    .limit(SHOWN_PER_PAGE + 1)
-    .offset(page * SHOWN_PER_PAGE);
-  return { items: rows.slice(0, SHOWN_PER_PAGE), hasMore: rows.length > SHOWN_PER_PAGE };
+    .limit(CAMPAIGNS_PER_PAGE + 1)
+    .offset(page * CAMPAIGNS_PER_PAGE);
+  return { items: rows.slice(0, CAMPAIGNS_PER_PAGE), hasMore: rows.length > CAMPAIGNS_PER_PAGE };
 }
 
-export type EditedShown = NonNullable<Awaited<ReturnType<typeof getShown>>>;
+export type EditedCampaign = NonNullable<Awaited<ReturnType<typeof getCampaign>>>;
 
 /** @returns nothing for a missing or deleted one */
-export async function getShown(db: Queryable, kind: ShownKind, id: number) {
+export async function getCampaign(db: Queryable, kind: CampaignKind, id: number) {
   const table = tables[kind];
   const [row] = await db
     .select({ ...columnsOf(table), body: table.body, thumbnail: pictureColumns(picture) })
@@ -100,11 +100,11 @@ function bodyWith(text: string, pictures: Map<string, Picture>): BodyNode[] {
  * @returns its id
  * @throws ApiError 400 with the field
  */
-export async function addShown(
+export async function addCampaign(
   db: Pick<Database, 'transaction'>,
   by: OperatorId,
-  kind: ShownKind,
-  form: ShownForm,
+  kind: CampaignKind,
+  form: CampaignForm,
 ): Promise<number> {
   const table = tables[kind];
   return db.transaction(async (transaction) => {
@@ -123,14 +123,14 @@ export async function addShown(
 
 /**
  * Changes an exhibition or event.
- * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when the form is based on an older version; 400 as `addShown` does
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE when the form is based on an older version; 400 as `addCampaign` does
  */
-export async function changeShown(
+export async function changeCampaign(
   db: Pick<Database, 'transaction'>,
   by: OperatorId,
-  kind: ShownKind,
+  kind: CampaignKind,
   id: number,
-  form: ShownForm,
+  form: CampaignForm,
 ): Promise<void> {
   const table = tables[kind];
   await db.transaction(async (transaction) => {
@@ -159,7 +159,7 @@ export async function changeShown(
   });
 }
 
-async function valuesOf(db: Queryable, form: ShownForm, shownIds: (number | null)[]) {
+async function valuesOf(db: Queryable, form: CampaignForm, shownIds: (number | null)[]) {
   const { title, description, startsAt, endsAt, text, picture: key, alt } = form;
   const inText = [...(await picturesOfKeys(db, picturesInMarkdown(text))).keys()];
   const cover = (await requirePictures(db, key === '' ? [] : [key], shownIds, 'picture')).get(key);
@@ -180,7 +180,7 @@ async function valuesOf(db: Queryable, form: ShownForm, shownIds: (number | null
   };
 }
 
-async function pictureIdsOf(db: Queryable, kind: ShownKind, id: number): Promise<number[]> {
+async function pictureIdsOf(db: Queryable, kind: CampaignKind, id: number): Promise<number[]> {
   const { shownId, pictureId } = pictureTables[kind];
   const rows = await db.select({ pictureId }).from(pictureTables[kind]).where(eq(shownId, id));
   return rows.map((row) => row.pictureId);
@@ -196,7 +196,7 @@ async function pictureIdsIn(db: Queryable, body: BodyNode[]): Promise<number[]> 
 }
 
 /** Stores the pictures that the text shows now, and releases the others. */
-async function showPictures(db: Queryable, kind: ShownKind, id: number, pictureIds: number[]): Promise<void> {
+async function showPictures(db: Queryable, kind: CampaignKind, id: number, pictureIds: number[]): Promise<void> {
   const table = pictureTables[kind];
   const isLeft = pictureIds.length > 0 ? notInArray(table.pictureId, pictureIds) : undefined;
   const dropped = await db

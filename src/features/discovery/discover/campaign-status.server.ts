@@ -9,18 +9,18 @@ import { checkSoon } from '../../writing/picture/upload/upload-rows.server.ts';
 const tables = { exhibition, event };
 const pictureTables = { exhibition: exhibitionPicture, event: eventPicture };
 const verbs = { PUBLISHED: 'shown', HIDDEN: 'hidden', DELETED: 'deleted' } as const;
-type ShownStatus = keyof typeof verbs;
+type CampaignStatus = keyof typeof verbs;
 
 /**
  * Shows, hides or deletes an exhibition or event for an operator. Cached pages are invalidated at the commit. Deletion
  * is permanent.
  * @returns whether it exists
  */
-export async function setShownStatus(
+export async function setCampaignStatus(
   db: Pick<Database, 'transaction'>,
   kind: keyof typeof tables,
   id: number,
-  status: ShownStatus,
+  status: CampaignStatus,
   by: OperatorId = null,
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
