@@ -86,18 +86,21 @@ export async function insertDiscover(
   await db.insert(suggestedHashtag).values(discover.hashtags.map((tag, position) => ({ tag, position })));
 }
 
-type Shown = { id: number; body: BodyNode[] };
+type Campaign = { id: number; body: BodyNode[] };
 
 /** Inserts rows for the pictures in the texts of exhibitions or events. A picture without such a row is not public. */
 async function insertPictures(
   db: Queryable,
   table: typeof exhibitionPicture | typeof eventPicture,
-  shown: Shown[],
+  campaigns: Campaign[],
   { pictures }: Named,
 ): Promise<void> {
   const idOf = new Map([...pictures.values()].map(({ key, id }) => [key, id]));
-  const rows = shown.flatMap(({ id, body }) =>
-    [...new Set(picturesOf(body).map(({ key }) => need(idOf, key)))].map((pictureId) => ({ shownId: id, pictureId })),
+  const rows = campaigns.flatMap(({ id, body }) =>
+    [...new Set(picturesOf(body).map(({ key }) => need(idOf, key)))].map((pictureId) => ({
+      campaignId: id,
+      pictureId,
+    })),
   );
   if (rows.length > 0) await db.insert(table).values(rows);
 }

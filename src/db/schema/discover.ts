@@ -134,7 +134,7 @@ export const searchArticle = pgTable('search_article', {
 export const exhibitionPicture = pgTable(
   'exhibition_picture',
   {
-    shownId: reference()
+    campaignId: reference('shown_id')
       .notNull()
       .references(() => exhibition.id, { onDelete: 'cascade' }),
     pictureId: reference()
@@ -142,7 +142,7 @@ export const exhibitionPicture = pgTable(
       .references(() => picture.id),
   },
   (table) => [
-    primaryKey({ columns: [table.shownId, table.pictureId] }),
+    primaryKey({ columns: [table.campaignId, table.pictureId] }),
     index('exhibition_picture_of_picture').on(table.pictureId),
   ],
 );
@@ -150,7 +150,7 @@ export const exhibitionPicture = pgTable(
 export const eventPicture = pgTable(
   'event_picture',
   {
-    shownId: reference()
+    campaignId: reference('shown_id')
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
     pictureId: reference()
@@ -158,7 +158,7 @@ export const eventPicture = pgTable(
       .references(() => picture.id),
   },
   (table) => [
-    primaryKey({ columns: [table.shownId, table.pictureId] }),
+    primaryKey({ columns: [table.campaignId, table.pictureId] }),
     index('event_picture_of_picture').on(table.pictureId),
   ],
 );

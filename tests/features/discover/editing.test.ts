@@ -21,7 +21,11 @@ import {
   listAllBanners,
 } from '../../../src/features/discovery/discover/edit/banner/banner.server.ts';
 import type { BannerForm } from '../../../src/features/discovery/discover/edit/banner/banner-form.ts';
-import { addCampaign, changeCampaign, getCampaign } from '../../../src/features/discovery/discover/edit/shown/campaign.server.ts';
+import {
+  addCampaign,
+  changeCampaign,
+  getCampaign,
+} from '../../../src/features/discovery/discover/edit/shown/campaign.server.ts';
 import type { CampaignForm } from '../../../src/features/discovery/discover/edit/shown/campaign-form.ts';
 import { getEvent, getExhibition, listGathered } from '../../../src/features/discovery/discover/exhibition.server.ts';
 import { listBestMakers } from '../../../src/features/discovery/discover/best-makers.server.ts';

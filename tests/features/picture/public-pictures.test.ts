@@ -116,7 +116,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .insert(exhibition)
       .values({ ...text, ...days, thumbnailId: ofExhibition?.id ?? 0 })
       .returning({ id: exhibition.id });
-    await database.db.insert(exhibitionPicture).values({ shownId: shown?.id ?? 0, pictureId: inExhibition?.id ?? 0 });
+    await database.db
+      .insert(exhibitionPicture)
+      .values({ campaignId: shown?.id ?? 0, pictureId: inExhibition?.id ?? 0 });
     await database.db.insert(event).values({ ...text, ...days, thumbnailId: ofEvent?.id ?? 0, body: [] });
     const values = { ...text, kind: 'big', link: '/', position: 0, thumbnailId: ofBanner?.id ?? 0 } as const;
     await database.db.insert(banner).values(values);
@@ -141,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       status: 'HIDDEN' as const,
     };
     const [{ id } = { id: 0 }] = await db.insert(table).values(values).returning({ id: table.id });
-    await db.insert(pictures).values({ shownId: id, pictureId: inText.id });
+    await db.insert(pictures).values({ campaignId: id, pictureId: inText.id });
     const arePublic = async () => [await isPublic(cover), await isPublic(inText)];
     expect(await arePublic()).toEqual([false, false]);
     for (const status of ['PUBLISHED', 'HIDDEN', 'PUBLISHED'] as const) {

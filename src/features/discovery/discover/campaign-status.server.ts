@@ -50,8 +50,8 @@ async function dropPictures(
   kind: keyof typeof tables,
   { id, thumbnailId }: { id: number; thumbnailId: number | null },
 ): Promise<void> {
-  const { shownId, pictureId } = pictureTables[kind];
-  const ofText = await db.delete(pictureTables[kind]).where(eq(shownId, id)).returning({ pictureId });
+  const { campaignId, pictureId } = pictureTables[kind];
+  const ofText = await db.delete(pictureTables[kind]).where(eq(campaignId, id)).returning({ pictureId });
   await db.update(tables[kind]).set({ thumbnailId: null }).where(eq(tables[kind].id, id));
   const dropped = ofText.map((row) => row.pictureId);
   await checkSoon(db, thumbnailId === null ? dropped : [...dropped, thumbnailId]);

@@ -6,7 +6,7 @@ import { createRoute } from '../../../http/route.ts';
 import { viewerIdOf } from '../../../session/guard.ts';
 import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../../writing/content/content.api.ts';
 import { viewerFlags } from '../../community/reaction/viewer-flags.server.ts';
-import type { Banner, BestMaker, Shown } from './discover.ts';
+import type { Banner, BestMaker, Campaign } from './discover.ts';
 import { listBestMakers } from './best-makers.server.ts';
 import { listBanners, listPicks, listSuggestedHashtags } from './discover.server.ts';
 import { listExhibitions } from './exhibition.server.ts';
@@ -44,7 +44,7 @@ async function pickBodies(db: Queryable, viewerId: number | undefined) {
   const flags = await viewerFlags(db, viewerId, picks);
   return picks.map((item) => ({ ...summaryBody(item, flags.get(item.id)), kind: item.kind }));
 }
-const exhibitionBody = ({ startsAt, endsAt, ...item }: Shown) => ({
+const exhibitionBody = ({ startsAt, endsAt, ...item }: Campaign) => ({
   ...item,
   thumbnail: thumbnailBody(item.thumbnail),
   startDate: startsAt.toISOString(),

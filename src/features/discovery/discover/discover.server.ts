@@ -48,16 +48,16 @@ export async function listBanners(db: Queryable): Promise<BannersShown> {
     .leftJoin(picture, eq(picture.id, banner.thumbnailId))
     .where(isBannerShown)
     .orderBy(...bannerOrder);
-  const ofKind = (kind: keyof typeof campaignKinds) =>
+  const ofKind = (kind: keyof typeof bannerKinds) =>
     rows
-      .filter((row) => row.kind === campaignKinds[kind])
+      .filter((row) => row.kind === bannerKinds[kind])
       .slice(0, DISCOVER_LIST_LENGTH)
       .map(({ kind: _, link, ...row }) => described({ ...row, link: safeLink(link) }));
   const [big, search] = [ofKind('big'), ofKind('search')];
   return { big, promotions: ofKind('promotions'), search: search.length > 0 ? search : big };
 }
 
-const campaignKinds = { big: 'big', promotions: 'promotion', search: 'search' } as const;
+const bannerKinds = { big: 'big', promotions: 'promotion', search: 'search' } as const;
 
 /** With a viewer, lists exclude the stories of members they have blocked. */
 type ForViewer = { viewerId?: number | undefined; limit?: number };

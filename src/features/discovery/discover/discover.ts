@@ -20,14 +20,14 @@ export type Banner = {
 };
 export type Period = { startsAt: Date; endsAt: Date };
 /** An exhibition or event with the data that lists show. */
-export type Shown = Period & {
+export type Campaign = Period & {
   id: number;
   title: string;
   description: string;
   thumbnail: DescribedPicture | null;
 };
 /** An exhibition or event with its text. */
-export type CampaignWithBody = Shown & { body: BodyNode[] };
+export type CampaignWithBody = Campaign & { body: BodyNode[] };
 export type Pick = ContentSummary & { kind: 'story' | 'article' };
 export type BestMaker = Author & { storyCount: number; applauseCount: number };
 

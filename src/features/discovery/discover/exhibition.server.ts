@@ -6,7 +6,7 @@ import { absenceOf, pictureColumns } from '../../writing/content/content.server.
 import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import type { CampaignKind } from '../../../site/path-values.ts';
-import { described, type Pick, type Shown, CAMPAIGNS_PER_PAGE, type CampaignWithBody } from './discover.ts';
+import { described, type Pick, type Campaign, CAMPAIGNS_PER_PAGE, type CampaignWithBody } from './discover.ts';
 
 /** Exhibitions and events. Both are alike, except that an exhibition has a list of contents. */
 
@@ -23,7 +23,7 @@ const columnsOf = (table: Table) => ({
 });
 
 /** Returns a page of them, the last to end first, so that those that are over come last. @param page counts from 0 */
-async function list(db: Queryable, table: Table, { page = 0, size = CAMPAIGNS_PER_PAGE }): Promise<Listing<Shown>> {
+async function list(db: Queryable, table: Table, { page = 0, size = CAMPAIGNS_PER_PAGE }): Promise<Listing<Campaign>> {
   const rows = await db
     .select({ ...columnsOf(table), total: sql`count(*) over ()`.mapWith(Number) })
     .from(table)

@@ -29,16 +29,16 @@ export function valuesOfBanner({ thumbnail, thumbnailAlt, ...banner }: EditedBan
 }
 
 /** Returns a stored exhibition or event as form values. */
-export function valuesOfCampaign({ thumbnail, thumbnailAlt, ...shown }: EditedCampaign): Values {
+export function valuesOfCampaign({ thumbnail, thumbnailAlt, ...campaign }: EditedCampaign): Values {
   return {
-    title: shown.title,
-    description: shown.description,
+    title: campaign.title,
+    description: campaign.description,
     picture: thumbnail?.key ?? '',
     alt: thumbnailAlt,
-    startsAt: koreanMinute(shown.startsAt),
-    endsAt: koreanMinute(shown.endsAt),
-    text: markdownOfBody(shown.body),
-    isShown: shown.status === 'PUBLISHED' ? 'on' : '',
-    version: String(shown.version),
+    startsAt: koreanMinute(campaign.startsAt),
+    endsAt: koreanMinute(campaign.endsAt),
+    text: markdownOfBody(campaign.body),
+    isShown: campaign.status === 'PUBLISHED' ? 'on' : '',
+    version: String(campaign.version),
   };
 }

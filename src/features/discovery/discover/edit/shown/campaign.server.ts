@@ -181,8 +181,8 @@ async function valuesOf(db: Queryable, form: CampaignForm, shownIds: (number | n
 }
 
 async function pictureIdsOf(db: Queryable, kind: CampaignKind, id: number): Promise<number[]> {
-  const { shownId, pictureId } = pictureTables[kind];
-  const rows = await db.select({ pictureId }).from(pictureTables[kind]).where(eq(shownId, id));
+  const { campaignId, pictureId } = pictureTables[kind];
+  const rows = await db.select({ pictureId }).from(pictureTables[kind]).where(eq(campaignId, id));
   return rows.map((row) => row.pictureId);
 }
 
@@ -201,9 +201,9 @@ async function showPictures(db: Queryable, kind: CampaignKind, id: number, pictu
   const isLeft = pictureIds.length > 0 ? notInArray(table.pictureId, pictureIds) : undefined;
   const dropped = await db
     .delete(table)
-    .where(and(eq(table.shownId, id), isLeft))
+    .where(and(eq(table.campaignId, id), isLeft))
     .returning({ pictureId: table.pictureId });
-  const rows = pictureIds.map((pictureId) => ({ shownId: id, pictureId }));
+  const rows = pictureIds.map((pictureId) => ({ campaignId: id, pictureId }));
   if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
   await checkSoon(
     db,

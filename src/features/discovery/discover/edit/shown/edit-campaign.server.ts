@@ -123,19 +123,19 @@ async function check(db: Database, { text }: CampaignForm): Promise<undefined> {
 
 async function previewOf(
   db: Database,
-  shown: CampaignForm | EditedCampaign | undefined,
+  campaign: CampaignForm | EditedCampaign | undefined,
   thumbnail: Picture | null,
 ): Promise<CampaignWithBody | undefined> {
-  if (!shown) return undefined;
-  const { title, description, startsAt, endsAt } = shown;
+  if (!campaign) return undefined;
+  const { title, description, startsAt, endsAt } = campaign;
   return described({
     id: 0,
     title,
     description,
     startsAt,
     endsAt,
-    body: 'text' in shown ? await bodyOfText(db, shown.text) : shown.body,
+    body: 'text' in campaign ? await bodyOfText(db, campaign.text) : campaign.body,
     thumbnail,
-    thumbnailAlt: 'alt' in shown ? shown.alt : shown.thumbnailAlt,
+    thumbnailAlt: 'alt' in campaign ? campaign.alt : campaign.thumbnailAlt,
   });
 }
