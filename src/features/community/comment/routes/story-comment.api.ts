@@ -84,7 +84,7 @@ export const storyCommentApi = createApi()
       ...contract,
       path: '/v1/discover/comment/{id}',
       field: 'comment',
-      deletion: 'Deletes one’s own comment; it stays without its text',
+      deletion: 'Deletes a comment of the caller, which stays without its text',
     }),
   )
   .openapi(
