@@ -36,7 +36,7 @@ const order = [
 /** The folders of `features` and their features. */
 const wings = {
   discovery: ['discover', 'search', 'search-engines', 'search-index'],
-  operations: ['app-error', 'audit', 'backup', 'figure', 'import', 'inquiry'],
+  operations: ['app-error', 'audit', 'backup', 'dead-task', 'figure', 'import', 'inquiry'],
   notifications: ['alarm', 'strip-banner'],
   community: ['block', 'comment', 'follow', 'reaction', 'report', 'review', 'toggle'],
   contents: ['article', 'plant', 'story', 'talk', 'view'],
@@ -76,6 +76,7 @@ const featureOrder = [
   'editor',
   'search-index',
   'strip-banner',
+  'dead-task',
   'audit',
   'figure',
   'body',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { alarmTask } from '../../src/db/schema/index.ts';
+import { onDatabase } from '../database.ts';
 import { expectNoBarriers } from '../walk/axe.ts';
 import { expectToFit, openConsole } from './console.ts';
 import { addStories, addTalk } from '../contents/contents.ts';
@@ -161,6 +163,8 @@ test('the pages of the console have no barriers and fit the screen', async ({ pa
   await signIn({ isOperator: true });
   const { id } = await addTalk('아무 일 없는 톡이에요');
   const { tag } = await addStories(1);
+  const died = { tries: 8, deadAt: new Date(), lastError: 'DatabaseError 23514' };
+  await onDatabase((db) => db.insert(alarmTask).values({ happening: { what: 'publishing due' }, ...died }));
   for (const path of [
     '/admin',
     '/admin/report',
@@ -182,6 +186,7 @@ test('the pages of the console have no barriers and fit the screen', async ({ pa
     '/admin/inquiry/template',
     '/admin/inquiry/template/new',
     '/admin/error',
+    '/admin/task',
     '/admin/channel',
     '/admin/channel/1',
     '/admin/channel/new',

@@ -17,6 +17,7 @@ export const consoleAreas: { title: string; href: string }[] = [
   { title: '홈 편집', href: paths.adminHome },
   { title: '약관', href: paths.adminTerms },
   { title: '숫자', href: paths.adminFigures() },
+  { title: '멈춘 작업', href: paths.adminTasks },
   { title: '오류', href: paths.adminErrors() },
   { title: '운영 기록', href: paths.adminAudit() },
 ];

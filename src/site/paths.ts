@@ -130,6 +130,7 @@ export const paths = {
   adminWriteMessage: '/admin/message/new',
   adminTerms: '/admin/term',
   adminTerm: (id: number) => `/admin/term/${id}`,
+  adminTasks: '/admin/task',
   adminErrors: (options: { page?: number } = {}) => withQuery('/admin/error', options),
   adminAudit: (options: { page?: number } = {}) => withQuery('/admin/audit', options),
 } as const;

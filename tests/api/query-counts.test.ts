@@ -69,6 +69,7 @@ const expectedOfConsole: Record<string, number> = {
   '/admin/message': 2,
   '/admin/message/new': 1,
   '/admin/tag': 2,
+  '/admin/task': 2,
   '/admin/term': 2,
   '/admin/term/4': 4,
   '/admin/home': 2,

@@ -18,6 +18,7 @@ const doneWords: Record<string, string> = {
   saved: '저장했어요.',
   deleted: '삭제했어요.',
   arranged: '목록을 저장했어요.',
+  retried: '곧 다시 시도해요. 또 실패하면 여기에 다시 보여요.',
   shown: '이제 모두에게 보여요.',
   hidden: '숨겼어요.',
   published: '게시했어요. 쪽지도 곧 도착해요.',

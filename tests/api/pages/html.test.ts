@@ -58,6 +58,7 @@ const addresses: Record<string, string[]> = {
   'admin/figures.astro': ['/admin/figures', '/admin/figures?days=365'],
   'admin/held.astro': ['/admin/held'],
   'admin/hiding.astro': ['/admin/hiding'],
+  'admin/task.astro': ['/admin/task'],
   'admin/home/banner/[kind]/[id].astro': ['/admin/home/banner/big/1', '/admin/home/banner/big/new'],
   'admin/home/banner/[kind]/index.astro': ['/admin/home/banner/big', '/admin/home/banner/promotion'],
   'admin/home/event/[id].astro': ['/admin/home/event/1', '/admin/home/event/new'],

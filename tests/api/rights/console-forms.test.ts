@@ -5,6 +5,7 @@ import {
   answerTemplate,
   banner,
   content,
+  erasure,
   event,
   exhibition,
   inquiry,
@@ -56,6 +57,23 @@ async function post(path: string, fields: Record<string, string>, cookie = opera
 const saidIn = (html: string, role: string) =>
   new RegExp(`class="console-(?:done|refusal)" role="${role}"[^>]*>\\s*([^<]*?)\\s*<`).exec(html)?.[1];
 const hiddenIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+test('dead tasks are shown with their last error, and retried by a form', async () => {
+  const memberId = await add.addMember();
+  const dead = { tries: 10, deadAt: new Date(), lastError: 'DatabaseError 23514 <b>' };
+  await server.db.insert(erasure).values({ memberId, ...dead });
+  expect(await read('/admin')).toMatch(/멈춘 작업\s*<strong[^>]*>1<\/strong>/);
+  const page = await read('/admin/task');
+  expect(page).toContain('탈퇴한 회원의 글 삭제하기');
+  expect(page).toContain(`${memberId}번 · 10번 시도`);
+  expect(page).toContain('DatabaseError 23514 &lt;b&gt;');
+  const retried = await post('/admin/task', { job: 'erasures' });
+  expect([retried.path, retried.status]).toEqual(['/admin/task', '곧 다시 시도해요. 또 실패하면 여기에 다시 보여요.']);
+  expect(retried.html).toContain('멈춘 작업이 없어요.');
+  expect(await read('/admin/audit')).toContain('멈춘 작업을 다시 시도');
+  expect((await post('/admin/task', { job: 'erasures' })).alert).toBe('그사이 다른 운영자가 먼저 다시 시도했어요.');
+  expect((await post('/admin/task', { job: 'pushes' })).alert).toBe('다시 시도할 작업을 찾지 못했어요.');
+});
 
 test('a tag is merged into another one after a confirmation, and is then hidden from suggestions', async () => {
   await add.addStory({ tags: ['옛말'], title: '옛말의 글' });

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../src/api/routes.ts';
 import { sql } from '../../../src/db/drizzle.ts';
-import { answerTemplate, audit, commentHiding, decision, inquiry, report } from '../../../src/db/schema/index.ts';
+import {
+  answerTemplate,
+  audit,
+  commentHiding,
+  decision,
+  erasure,
+  inquiry,
+  report,
+} from '../../../src/db/schema/index.ts';
 import { beginTermDraft } from '../../../src/features/people/term/write-term.server.ts';
 import { projectRoot } from '../../../src/lib/files/project-root.ts';
 import { operatorsOnly } from '../../../src/session/guard.ts';
@@ -82,6 +90,7 @@ async function addWork(): Promise<void> {
     .values({ targetId: authorId, outcome: 'WARNED', reasonId: 9, appeal: '다시 봐 주세요', appealedAt: new Date() });
   await db.insert(inquiry).values({ memberId: authorId, title: '물어봐요', content: '사진이 안 올라가요.' });
   await db.insert(commentHiding).values({ contentId: talk });
+  await db.insert(erasure).values({ memberId: authorId, tries: 10, deadAt: new Date() });
   await db.insert(answerTemplate).values({ title: '인사', text: '안녕하세요.' });
   await add.addArticle({ authorId });
   await beginTermDraft(db, by, 'PRIVACY');

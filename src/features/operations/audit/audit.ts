@@ -46,6 +46,7 @@ const acts = {
   'tag merged': '태그를 합침',
   'tag hidden': '태그를 추천에서 숨김',
   'tag shown': '태그를 다시 추천함',
+  'tasks retried': '멈춘 작업을 다시 시도',
   'strip banner changed': '띠 배너를 바꿈',
   'term draft begun': '약관의 초안을 만듦',
   'term draft changed': '약관의 초안을 수정',
@@ -76,6 +77,8 @@ const objectKinds = {
   message: '쪽지',
   'maker notice': '메이커 공지',
   term: '약관',
+  /** The id of a job is always 0. */
+  job: '작업',
 } as const;
 
 export type ObjectKind = keyof typeof objectKinds;

@@ -28,8 +28,13 @@ export function askForArchive(db: Database, memberId: number): Promise<ArchiveRe
     // The lock serialises the requests of one member, so that concurrent requests cannot exceed the limit.
     await transaction.execute(sql`select from member where id = ${memberId} and status = 'active' for no key update`);
     const own = eq(ownArchive.memberId, memberId);
+    // An operator may retry a dead archive at the same time, which is then the waiting one.
+    const isDead = and(own, isNotNull(ownArchive.deadAt));
+    await transaction.select({ id: ownArchive.id }).from(ownArchive).where(isDead).for('update');
     if ((await transaction.$count(ownArchive, and(own, sql`expires_at is null`))) > 0) return 'WAITING';
     if ((await transaction.$count(ownArchive, and(own, isRecent))) >= ARCHIVES_PER_DAY) return 'SPENT';
+    // The new archive replaces the dead one, which operators need not retry any more.
+    await transaction.update(ownArchive).set({ deadAt: null }).where(isDead);
     await transaction.insert(ownArchive).values({ memberId, key: randomBytes(20).toString('hex') });
     await publishEvents(transaction, { what: 'archive asked' });
     return undefined;
