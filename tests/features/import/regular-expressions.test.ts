@@ -22,9 +22,21 @@ const expressions = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
   expressionsOf(file).map((written) => ({ file, written })),
 );
 
+/**
+ * Without time limits and with a fixed seed, the verdict is the same on a busy machine. Within its default limits the
+ * checker sometimes calls a linear expression vulnerable: it then judges attacks that it had no time to refine.
+ */
+const settings = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  randomSeed: 1,
+} as const;
+
 /** An export may hold texts of many megabytes. */
 test.each(expressions)('$file: no text makes $written take more than linear time', ({ written }) => {
   const end = written.lastIndexOf('/');
-  const verdict = checkSync(written.slice(1, end), written.slice(end + 1), { timeout: 5_000 });
+  const verdict = checkSync(written.slice(1, end), written.slice(end + 1), settings);
   expect(verdict.status === 'vulnerable' ? verdict.attack.pattern : 'safe').toBe('safe');
 });
