@@ -21,7 +21,7 @@ import { collectWhenIdle } from './server/metrics/idle-collection.ts';
 import { storedSecret } from './server/stored-secret.ts';
 import { type Application, createListener, type OwnHandler } from './server/listener.ts';
 import { openMetrics } from './server/metrics/open-metrics.ts';
-import { inTurn } from './server/overload/pipelining.ts';
+import { inRequestOrder } from './server/overload/pipelining.ts';
 import { RequestTally } from './server/metrics/request-tally.ts';
 
 /** Within this time, in milliseconds, one Ctrl-C can reach this process twice: from the terminal and from npm. */
@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<void> {
   const metrics = await openMetrics(config, tally, faults);
   const parts = { application, log, pictures, demoIdentity, setAside, tally, metrics: metrics.answer };
   const [listener, drain] = drainable(server, createListener(config, parts));
-  server.on('request', inTurn(listener));
+  server.on('request', inRequestOrder(listener));
   await listen(server, config);
   log.info({ address: config.publicOrigin }, 'listening');
   collectWhenIdle();

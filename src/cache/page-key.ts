@@ -2,7 +2,7 @@
  * The pages that are cached for visitors, and the query parameters that each reads. Other parameters do not make it
  * another page. `*` stands for one segment of a path.
  */
-const KEPT = new Map<string, string[]>([
+const CACHED_PAGES = new Map<string, string[]>([
   ['/', []],
   ['/discover', []],
   ['/exhibition', ['page']],
@@ -52,7 +52,7 @@ export function pageKey(url: string): string | undefined {
   // This may be the address of a post of an imported site. No page of ours ends in .html.
   if ((path === '/' && OLD_POST.test(url)) || path.endsWith('.html')) return undefined;
   const isCall = isCallKey(path);
-  const names = isCall ? callNames(path) : (KEPT.get(path) ?? KEPT.get(`${parentOf(path)}/*`));
+  const names = isCall ? callNames(path) : (CACHED_PAGES.get(path) ?? CACHED_PAGES.get(`${parentOf(path)}/*`));
   if (!names || end < 0) return names && path;
   const given = new URLSearchParams(url.slice(end));
   // A call refuses repeated parameters.

@@ -42,7 +42,7 @@ export function transactOnce<Answer extends Json>(
   work: (transaction: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
   return actOnce(db, request, () =>
-    db.transaction(async (transaction) => remember(transaction, request, await work(transaction))),
+    db.transaction(async (transaction) => storeAnswer(transaction, request, await work(transaction))),
   );
 }
 
@@ -57,7 +57,7 @@ export function countRemembered(db: Queryable, memberId: number, answer: Json): 
  * Stores the answer of this transaction. Throws if the request was handled before.
  * @returns the answer as a repeat gets it: the database stores the fields of an object in its own order
  */
-async function remember<Answer extends Json>(
+async function storeAnswer<Answer extends Json>(
   transaction: Queryable,
   { memberId, requestId }: ChangeRequest,
   answer: Answer,

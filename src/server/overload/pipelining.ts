@@ -10,7 +10,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
  * Returns a listener that handles one request of a connection at a time: each begins when the previous response has
  * been sent. Node itself passes on every request as soon as it is read.
  */
-export function inTurn(begin: Listener): Listener {
+export function inRequestOrder(begin: Listener): Listener {
   const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
 
   function run(request: IncomingMessage, response: ServerResponse): void {

@@ -153,7 +153,7 @@ test('the offline page lists the stored scraps by their titles', async () => {
   const { keepScraps } = await scraps();
   await keepScraps(['/story/1', '/article/3']);
   openPage({ html: '<section class="stored-list" hidden><ul></ul></section>' });
-  await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
+  await import('../../../src/features/community/reaction/offline/list-stored-scraps.browser.ts');
   await settle();
   const list = document.querySelector<HTMLElement>('.stored-list');
   expect(list?.hidden).toBe(false);
@@ -166,7 +166,7 @@ test('the offline page lists the stored scraps by their titles', async () => {
 
 test('the offline page has no list if nothing is stored', async () => {
   openPage({ html: '<section class="stored-list" hidden><ul></ul></section>' });
-  await import('../../../src/features/community/reaction/offline/kept-list.browser.ts');
+  await import('../../../src/features/community/reaction/offline/list-stored-scraps.browser.ts');
   await settle();
   expect(document.querySelector<HTMLElement>('.stored-list')?.hidden).toBe(true);
 });

@@ -14,7 +14,7 @@ import { parted } from './body/parted.ts';
 import { talkOf } from './body/talk-of-post.ts';
 import { writeComment } from './comments.server.ts';
 import { findPicture, type PictureSource } from './find-picture.ts';
-import { findImported, remember } from './imported.server.ts';
+import { findImported, recordImported } from './imported.server.ts';
 import { membersOf } from './members.server.ts';
 import { faultOfItem } from './fault-of-thing.ts';
 import { addressOfSite } from './old-address.ts';
@@ -113,7 +113,7 @@ export async function importSite(site: Import): Promise<void> {
               pictures: final.pictures.map(({ picture, alt }) => ({ id: ids.get(picture.key) ?? 0, alt })),
             })
           : await writeArticle(transaction, written, (final as Extract<typeof final, { input: unknown }>).input);
-      await remember(transaction, source, 'post', key, id);
+      await recordImported(transaction, source, 'post', key, id);
       return await keepAddresses(transaction, id, source, post.addresses);
     });
     for (const address of elsewhere) {
@@ -178,7 +178,7 @@ export async function importSite(site: Import): Promise<void> {
     const written = await db.transaction(async (transaction) => {
       const row = { contentId, repliedTo, authorId, writtenAt: writtenAt ?? new Date(), bodies };
       const added = await writeComment(transaction, row);
-      if (added) await remember(transaction, source, 'comment', key, added.id);
+      if (added) await recordImported(transaction, source, 'comment', key, added.id);
       return added;
     });
     if (written?.isApart) report.changed('comment', key, 'its thread is full, so it is imported outside of the thread');

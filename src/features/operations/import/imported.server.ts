@@ -19,7 +19,7 @@ export async function findImported(
 }
 
 /** Stores the id of an imported item, in the transaction that inserts the item. */
-export async function remember(
+export async function recordImported(
   db: Queryable,
   source: string,
   kind: Kind,

@@ -8,7 +8,7 @@ import { LEFT_NICKNAME } from '../../people/member/leave/leave.ts';
 import { INTRODUCTION_LENGTH } from '../../people/member/limits.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../../people/member/nickname.ts';
 import { indexMembers } from '../../discovery/search-index/index-rows.server.ts';
-import { findImported, remember } from './imported.server.ts';
+import { findImported, recordImported } from './imported.server.ts';
 import type { Report } from './report.ts';
 import type { ImportedAuthor, ImportedMember } from './export-items.ts';
 
@@ -61,7 +61,7 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
         .returning({ id: member.id, introduction: member.introduction });
       if (!row) throw new Error('the member row was not returned');
       if (!hasLeft) await indexMembers(transaction, [{ ...row, nickname: name }]);
-      await remember(transaction, source, 'member', key, row.id);
+      await recordImported(transaction, source, 'member', key, row.id);
       return row.id;
     });
     ids.set(key, id);

@@ -46,15 +46,15 @@ export async function areKept(): Promise<boolean> {
 /** Stores these pages unless they are stored already. Files of pages that cannot be stored are deleted. */
 export async function keepScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
   await navigator.serviceWorker.register(WORKER);
-  const cache = await inTurn(openOwn);
+  const cache = await runExclusively(openOwn);
   let kept = 0;
   for (const path of paths) {
     if (!$loggedIn.get()) break;
     const keep = async () => keepPage(cache, path, await fetchCopy(path));
-    if ((await cache.match(path)) || (await inTurn(keep).catch(() => false))) kept++;
+    if ((await cache.match(path)) || (await runExclusively(keep).catch(() => false))) kept++;
   }
   const failed = paths.length - kept;
-  if (failed > 0) await inTurn(() => dropUnneeded(cache));
+  if (failed > 0) await runExclusively(() => dropUnneeded(cache));
   return { kept, failed };
 }
 
@@ -68,7 +68,7 @@ async function openOwn(): Promise<Cache> {
 
 /** Returns the cache with this member's scraps; undefined if there are none. */
 function ownCache(): Promise<Cache | undefined> {
-  return inTurn(async () => {
+  return runExclusively(async () => {
     if (!(await caches.has(MEMBER_SCRAPS))) return undefined;
     const cache = await caches.open(MEMBER_SCRAPS);
     const owner = await cache.match(OWNER);
@@ -87,7 +87,7 @@ export async function cachedPaths(): Promise<string[]> {
 export async function deletePages(paths: string[]): Promise<void> {
   const cache = paths.length > 0 ? await ownCache() : undefined;
   if (!cache) return;
-  await inTurn(async () => {
+  await runExclusively(async () => {
     for (const path of paths) {
       await cache.delete(path);
       for (const mark of [STALE, TAKEN_BACK]) await cache.delete(mark + path);
@@ -101,7 +101,7 @@ export async function markStale(links: string[]): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
   // In turn with renewals, since a renewal in progress may store a version from before the change.
-  await inTurn(async () => {
+  await runExclusively(async () => {
     const linking: string[] = [];
     const old: { path: string; since: number }[] = [];
     for (const path of await pathsIn(cache)) {
@@ -126,12 +126,12 @@ export async function renewStale(): Promise<void> {
   if (!cache) return;
   try {
     for (const path of stale) {
-      const answer = await inTurn(() => renew(cache, path));
+      const answer = await runExclusively(() => renew(cache, path));
       // After `Retry-After`, the next page view continues.
       if (!$loggedIn.get() || answer?.headers.has('retry-after')) break;
     }
   } finally {
-    await inTurn(() => dropUnneeded(cache));
+    await runExclusively(() => dropUnneeded(cache));
   }
 }
 
@@ -207,7 +207,7 @@ async function dropUnneeded(cache: Cache): Promise<void> {
  * Runs one task at a time, over all tabs. Otherwise a cleanup could delete the files of a page that is still being
  * stored.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(MEMBER_SCRAPS, work);
 }
 
@@ -221,7 +221,7 @@ async function addressesIn(cache: Cache): Promise<string[]> {
 
 export function dropScraps(): Promise<void> {
   // In turn, since a task in progress would create the cache again.
-  return inTurn(drop);
+  return runExclusively(drop);
 }
 
 /** Deletes the cache. The service worker stays if it also shows push messages. */

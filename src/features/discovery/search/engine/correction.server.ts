@@ -4,7 +4,7 @@ import { isSyllable } from '../../search-index/hangul.ts';
 import { normalise, wordsOf } from '../../search-index/normalise.ts';
 import { stemOf } from '../../search-index/particles.ts';
 import { findPlants } from '../results/found-plants.server.ts';
-import { inTurn } from './in-turn.server.ts';
+import { queueSearch } from './in-turn.server.ts';
 import { findNearWord } from './near-words.server.ts';
 import { nearestPlantName } from './nearest-plant-name.server.ts';
 import { plantNames } from './plant-names.server.ts';
@@ -49,7 +49,7 @@ export function onOtherLayout(typed: string): string | undefined {
 
 async function respell(db: Database, word: string): Promise<string | undefined> {
   const stem = stemOf(word);
-  return nearestPlantName(stem) ?? inTurn(db, `near ${stem}`, () => findNearWord(db, stem));
+  return nearestPlantName(stem) ?? queueSearch(db, `near ${stem}`, () => findNearWord(db, stem));
 }
 
 async function isFound(db: Database, { keyword, viewerId }: Keyword): Promise<boolean> {

@@ -17,7 +17,7 @@ const queues = new WeakMap<Database, WorkQueue>();
  * @param key concurrent tasks with the same key share one result
  * @throws ApiError UNAVAILABLE when the task would have to wait too long
  */
-export async function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
+export async function queueSearch<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await queueOf(db).run({ key, priority: 'reader' }, work);
   } catch (error) {

@@ -22,10 +22,10 @@ const kinds = ['talk', 'story', 'article'] as const;
  */
 export async function findNearWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST_MISSPELLED || word.length > LONGEST_MISSPELLED) return undefined;
-  const slips = slipsOf(word);
+  const misspellings = slipsOf(word);
   for (const kind of kinds) {
     const isOfKind = sql.raw(`kind = '${kind}' and is_shown`);
-    const selects = slips.map(({ likelihood, tokens, oneOf, pattern }) => {
+    const selects = misspellings.map(({ likelihood, tokens, oneOf, pattern }) => {
       const which = [
         isOfKind,
         ...(tokens.length > 0 ? [sql`tokens @> ${listOf(tokens)}`] : []),
@@ -54,11 +54,11 @@ const overlaps = (tokens: number[]): SQL => sql`tokens && ${listOf(tokens)}`;
  * A possible misspelling: the tokens of a matching row, and a regular expression for the intended word. The likelier
  * first.
  */
-type Slip = { likelihood: number; tokens: number[]; oneOf: number[][]; pattern: string };
+type Misspelling = { likelihood: number; tokens: number[]; oneOf: number[][]; pattern: string };
 
-function slipsOf(word: string): Slip[] {
+function slipsOf(word: string): Misspelling[] {
   const places = [...word].map((letter, at) => ({ letter, before: word.slice(0, at), after: word.slice(at + 1) }));
-  const exactly = (likelihood: number, letters: string): Slip => ({
+  const exactly = (likelihood: number, letters: string): Misspelling => ({
     likelihood,
     tokens: pairsIn(letters),
     oneOf: [],
@@ -78,7 +78,7 @@ function slipsOf(word: string): Slip[] {
   return [...another, ...tooMany, ...missing, ...swapped];
 }
 
-function between(before: string, letters: string[], after: string): Slip {
+function between(before: string, letters: string[], after: string): Misspelling {
   const last = before.at(-1);
   const first = after[0];
   return {

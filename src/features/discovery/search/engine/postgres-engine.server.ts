@@ -15,7 +15,7 @@ import { isBlockedBy } from '../../../community/block/block.server.ts';
 import { isTextShown } from '../../../community/comment/server/comment-visibility.server.ts';
 import { isMutedFor } from '../../../../session/muted.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
-import { inTurn } from './in-turn.server.ts';
+import { queueSearch } from './in-turn.server.ts';
 import type { Form, Query, Term } from './query.ts';
 import type { EngineAnswer, EngineQuery, SearchedKind, SearchEngine } from './search-engine.ts';
 import type { Place } from '../search.ts';
@@ -28,7 +28,7 @@ export const postgresEngine: SearchEngine = {
     const find = () => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query));
     // Members expect to find a text that they have just written, so their searches share no result.
     const key = query.viewerId === undefined ? JSON.stringify([kind, query]) : randomId();
-    return inTurn(db, key, find);
+    return queueSearch(db, key, find);
   },
 };
 

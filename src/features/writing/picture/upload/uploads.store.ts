@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from '../limits.ts';
 import type { UploadTarget } from '../picture.ts';
 import type { Picture } from '../../../../model/picture.ts';
 import { uploadForm } from './upload-form.ts';
-import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
+import { forgetFile, storeFile, readStoredFile } from './waiting-files.browser.ts';
 
 /**
  * Uploads of photos in the order in which they will be shown. They start while the member writes, pause while there is
@@ -165,7 +165,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       const room = Math.max(0, limit - $uploads.get().length);
       const added = chosen.slice(0, room).map((file) => {
         const upload = waiting(randomId(), file, '');
-        if (upload.state === 'waiting') void keepFile(upload.id, file);
+        if (upload.state === 'waiting') void storeFile(upload.id, file);
         return upload;
       });
       $uploads.set([...$uploads.get(), ...added]);
@@ -211,7 +211,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       const restored = await Promise.all(
         wanted.map(async ({ id, alt, url, picture }): Promise<Upload | undefined> => {
           if (url) return { id, alt, url, ...(picture && { picture }), src: url, state: 'up', sent: 1 };
-          const file = await keptFile(id);
+          const file = await readStoredFile(id);
           return file && waiting(id, file, alt);
         }),
       );

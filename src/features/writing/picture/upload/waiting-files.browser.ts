@@ -23,11 +23,11 @@ function open(): UseStore {
 }
 
 /** Stores a photo on the device. If the browser has no room or refuses, the photo exists only as long as the page. */
-export async function keepFile(id: string, file: File): Promise<void> {
+export async function storeFile(id: string, file: File): Promise<void> {
   await attempt(() => set(id, file, files()));
 }
 
-export async function keptFile(id: string): Promise<File | undefined> {
+export async function readStoredFile(id: string): Promise<File | undefined> {
   return attempt(() => get<File>(id, files()));
 }
 
