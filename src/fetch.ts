@@ -6,7 +6,7 @@ import { onlyDiscoverCalls } from './api/discover-service.ts';
 import { rateClassOf } from './api/rate-class.ts';
 import { given } from './api/given.ts';
 import { api } from './api/routes.ts';
-import { heedChanges, keepCalls } from './cache/cached-calls.ts';
+import { heedChanges, cacheCalls } from './cache/cached-calls.ts';
 import { compressJson } from './http/compress.ts';
 import type { ErrorCode } from './http/errors.ts';
 import { plainPage } from './http/plain-page.ts';
@@ -51,7 +51,7 @@ if (rateLimits) app.use(rateLimits.ofCallers);
 app.get('/api/docs', pickParts, astro());
 app.post('/callback/apple', redirectPostAsGet);
 app.use('/api/*', refuseExpired);
-app.use('/api/*', compressJson, heedChanges, keepCalls);
+app.use('/api/*', compressJson, heedChanges, cacheCalls);
 app.route('/api', api);
 app.use(async (context, next) => {
   await next();

@@ -15,7 +15,7 @@ export async function scrap(page: Page, id: number, kind: Kind = 'story'): Promi
 }
 
 /** Presses the button that stores the scraps of the list, and waits until this many are stored. */
-export async function keepScraps(page: Page, count: number, kind: Kind = 'story'): Promise<void> {
+export async function storeScraps(page: Page, count: number, kind: Kind = 'story'): Promise<void> {
   await page.goto(kind === 'story' ? SCRAPS : `${SCRAPS}?kind=${kind}`);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn on the first request.

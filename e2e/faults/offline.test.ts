@@ -13,7 +13,7 @@ import {
   pathOf,
   test,
 } from '../community/discussion.ts';
-import { keepScraps, keptHere, nextDay, PAGES, scrap, textHere } from '../community/kept-scraps.ts';
+import { storeScraps, keptHere, nextDay, PAGES, scrap, textHere } from '../community/kept-scraps.ts';
 
 /**
  * Scraps that are read without a connection. `tests/browser/offline` tests which pages the device stores and deletes.
@@ -47,7 +47,7 @@ test(
     const { ids, tag } = await addStories(2);
     const [kept = 0, other = 0] = ids;
     await scrap(page, kept);
-    await keepScraps(page, 1);
+    await storeScraps(page, 1);
     await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
 
     await forgetFiles(page);
@@ -85,7 +85,7 @@ test(
     await signIn();
     const PICTURED = 1;
     await scrap(page, PICTURED);
-    await keepScraps(page, 1);
+    await storeScraps(page, 1);
 
     await forgetFiles(page);
     await context.route('**', (route) => route.abort('connectionfailed'));
@@ -117,7 +117,7 @@ test(
     ]);
     const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
     for (const id of all) await scrap(page, id);
-    await keepScraps(page, 4);
+    await storeScraps(page, 4);
     await nextDay(page);
     await page.close();
 
@@ -151,7 +151,7 @@ test(
     await addComment(subject, loud.id, '시끄러운 답글', await addComment(subject, calm.id, '조용한 글'));
     await addComment(subject, calm.id, '그 글의 답글', await addComment(subject, loud.id, '시끄러운 글'));
     await scrap(page, subject.id);
-    await keepScraps(page, 1);
+    await storeScraps(page, 1);
     await nextDay(page);
     await page.close();
 
@@ -182,7 +182,7 @@ async function keepCommented(page: Page, by: Member): Promise<string> {
   const subject = await addSubject('article');
   await addComment(subject, by.id, '시끄러운 글');
   await scrap(page, subject.id, 'article');
-  await keepScraps(page, 1, 'article');
+  await storeScraps(page, 1, 'article');
   const path = pathOf(subject);
   expect(await textHere(page, path)).toContain('시끄러운 글');
   return path;

@@ -25,12 +25,12 @@ declare module '../http/api.ts' {
 }
 
 /** Lets the answer of this call be cached, if it is for a visitor. */
-export function keepAnswer(context: Context<ApiEnv>, keeping: Keeping): void {
+export function cacheAnswer(context: Context<ApiEnv>, keeping: Keeping): void {
   context.set('keeping', keeping);
 }
 
 /** Caches the answers for visitors that their handlers allow to cache. The front process sends them. */
-export const keepCalls: MiddlewareHandler<ApiEnv> = async (context, next) => {
+export const cacheCalls: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const key = keyOf(context);
   if (key === undefined) return next();
   const since = store.now();

@@ -12,7 +12,7 @@ const underWay = new Map<string, Promise<Buffer>>();
  * @param path its address in canonical form
  * @param tags its cache tags
  */
-export function keptFile(path: string, tags: string[], make: () => Promise<Buffer | string>): Promise<Buffer> {
+export function cachedFile(path: string, tags: string[], make: () => Promise<Buffer | string>): Promise<Buffer> {
   const kept = store.get(path);
   if (kept && kept.freshUntil > Date.now()) return Promise.resolve(kept.bodies.identity);
   const making = underWay.get(path) ?? keep(path, tags, make).finally(() => underWay.delete(path));

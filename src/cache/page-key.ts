@@ -28,7 +28,7 @@ const CACHED_PAGES = new Map<string, string[]>([
 ]);
 
 /** The calls that are cached for visitors, and all parameters that each reads. */
-const KEPT_CALLS = new Map<string, string[]>([
+const CACHED_CALLS = new Map<string, string[]>([
   ['/api/v1/stories', ['page', 'length', 'orderbyStory', 'tag']],
   ['/api/v1/article', ['page', 'size', 'sort']],
   ['/api/v1/community/talks', ['page', 'pageCount', 'imageOnly', 'channelId']],
@@ -66,7 +66,7 @@ export function pageKey(url: string): string | undefined {
 }
 
 function callNames(path: string): string[] | undefined {
-  return KEPT_CALLS.get(path) ?? KEPT_CALLS.get(path.replace(/\/\d+(?=\/)/, '/*'));
+  return CACHED_CALLS.get(path) ?? CACHED_CALLS.get(path.replace(/\/\d+(?=\/)/, '/*'));
 }
 
 const OLD_POST = /[?&]p=\d/;

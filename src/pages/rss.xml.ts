@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { keptFile } from '../cache/cached-files.ts';
+import { cachedFile } from '../cache/cached-files.ts';
 import { tagOf } from '../cache/tags.ts';
 import { newestArticlesWithBody } from '../features/contents/article/article.server.ts';
 import { bodyText } from '../features/writing/body/body-text.ts';
@@ -16,7 +16,7 @@ const tags = [tagOf.list('story'), tagOf.list('article'), tagOf.discover];
 
 /** Sends the feed of the newest stories and articles with their full text. */
 export const GET: APIRoute = async ({ locals }) => {
-  const feed = await keptFile('/rss.xml', tags, () => makeFeed(locals));
+  const feed = await cachedFile('/rss.xml', tags, () => makeFeed(locals));
   return new Response(new Uint8Array(feed), { headers: { 'content-type': 'application/xml' } });
 };
 

@@ -19,7 +19,7 @@ type Made = { plain: Buffer; deflated: Buffer };
 /** In characters. Long enough to compress well, and short enough that one changed toggle costs little. */
 const RUN_LENGTH = 6_000;
 /** The number of cached selections of a run. Most members have used no toggle of a page. */
-const KEPT_CHOICES = 4;
+const CACHED_CHOICES = 4;
 /** For selections that are not cached. */
 const QUICK_LEVEL = 1;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -75,7 +75,7 @@ function makeRun(page: MemberPage, run: Run, looker: ViewerData): Made[] {
   const choice = chosen.map(Number).join('');
   const known = run.made.get(choice);
   if (known) return [known];
-  const isKept = run.made.size < KEPT_CHOICES;
+  const isKept = run.made.size < CACHED_CHOICES;
   const plain = Buffer.from(
     run.parts.map((part, index) => (chosen[index] && 'html' in part ? part.html : '')).join(''),
   );

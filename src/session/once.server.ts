@@ -13,8 +13,8 @@ export type ChangeRequest = { memberId: number; requestId: string };
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Runs `work` once for each member and request id. The work stores its answer in the same statement (`remembering`) or
- * transaction (`transactOnce`). A repeat violates the primary key, so it is rolled back as a whole and returns the first
+ * Runs `work` once for each member and request id. The work stores its answer in the same statement (`storingAnswer`) or
+ * transaction (`actOnceInTransaction`). A repeat violates the primary key, so it is rolled back as a whole and returns the first
  * answer, even if both run at the same time. Work that throws is not done, and the client may retry it.
  */
 export async function actOnce<Answer extends Json>(
@@ -36,7 +36,7 @@ export async function actOnce<Answer extends Json>(
 }
 
 /** Does the same for work that needs a whole transaction, and stores the answer in that transaction. */
-export function transactOnce<Answer extends Json>(
+export function actOnceInTransaction<Answer extends Json>(
   db: Database,
   request: ChangeRequest,
   work: (transaction: Queryable) => Promise<Answer>,
@@ -47,7 +47,7 @@ export function transactOnce<Answer extends Json>(
 }
 
 /** Returns the number of a member's calls within a day that have this answer. */
-export function countRemembered(db: Queryable, memberId: number, answer: Json): Promise<number> {
+export function countAnswers(db: Queryable, memberId: number, answer: Json): Promise<number> {
   const isAnswer = sql`${handledRequest.answer} = ${JSON.stringify(answer)}::jsonb`;
   const isRecent = sql`${handledRequest.createdAt} > now() - ${MEMORY}`;
   return db.$count(handledRequest, and(eq(handledRequest.memberId, memberId), isRecent, isAnswer));
@@ -77,7 +77,7 @@ async function storeAnswer<Answer extends Json>(
  * if nothing was done. The values of the statement must include the `ChangeRequest`.
  * @param answers selects one `answer`, as jsonb, or none if nothing was done
  */
-export function remembering(answers: SQL): SQL {
+export function storingAnswer(answers: SQL): SQL {
   return sql`forgotten as (${forgetting}), remembered as (
     insert into ${handledRequest} (member_id, request_id, answer)
     select ${sql.placeholder('memberId')}::bigint, ${sql.placeholder('requestId')}, answer from (${answers}) as answers

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
-import { keptFile } from '../../cache/cached-files.ts';
+import { cachedFile } from '../../cache/cached-files.ts';
 import { tagOf } from '../../cache/tags.ts';
 import { listCampaignIds } from '../../features/discovery/discover/exhibition.server.ts';
 import { lastChanged } from '../../features/discovery/search-engines/last-changed.ts';
@@ -37,7 +37,7 @@ export const GET: APIRoute = async ({ locals: { config, db }, params }) => {
   const isOfPages = file === 'pages';
   if (!isOfPages && !(await isFileOfContents(file, db))) return new Response(null, { status: 404 });
   const name = isOfPages ? file : Number(file);
-  const sitemap = await keptFile(`/sitemap/${name}.xml`, isOfPages ? pageTags : contentTags, async () => {
+  const sitemap = await cachedFile(`/sitemap/${name}.xml`, isOfPages ? pageTags : contentTags, async () => {
     const entries = isOfPages ? await pageEntries(db) : addresses(sitemapEntries(db, Number(file)));
     return buffer(Readable.from(entries).pipe(new SitemapStream({ hostname: config.publicOrigin })));
   });

@@ -1,7 +1,7 @@
 import { isOfOtherMember } from '../../http/browser/page-member.browser.ts';
 import { tellAges } from '../ages.ts';
-import { keepList, recallList } from './kept-list.browser.ts';
-import { keepPlace, readPlace, type Place } from './list-place.browser.ts';
+import { storeList, restoreList } from './stored-list.browser.ts';
+import { storePlace, readPlace, type Place } from './list-place.browser.ts';
 
 /**
  * `<endless-list>` contains a list and the links to its other pages. As the viewer nears the end, the script fetches
@@ -9,7 +9,7 @@ import { keepPlace, readPlace, type Place } from './list-place.browser.ts';
  * entry, also if newer entries have moved it to the next page. `data-gone` marks an entry that has left the list.
  *
  * The viewer's place is restored after Back: by the browser's back/forward cache, or from the state of the history
- * entry. A list with `data-kept-as` is restored from the tab's storage; others are fetched again up to that place.
+ * entry. A list with `data-storage-key` is restored from the tab's storage; others are fetched again up to that place.
  */
 
 const AHEAD = '900px';
@@ -107,23 +107,23 @@ class EndlessList extends HTMLElement {
 
   /** Stores the list and the place. A phone may end a hidden page without another event. */
   #keep = ({ type }: Event): void => {
-    const { address = '', keptAs } = this.dataset;
-    if (type === 'pagehide' && keptAs) this.#visit = keepList(keptAs, this);
-    keepPlace(this.#entries, { list: address, pages: this.#pages, ...(this.#visit && { visit: this.#visit }) });
+    const { address = '', storageKey } = this.dataset;
+    if (type === 'pagehide' && storageKey) this.#visit = storeList(storageKey, this);
+    storePlace(this.#entries, { list: address, pages: this.#pages, ...(this.#visit && { visit: this.#visit }) });
   };
 
   async #returnToPlace(): Promise<void> {
     const place = readPlace(this.dataset.address ?? '');
     if (!place) return;
     if (place.isBack && this.#putBack(place)) return this.#scrollTo(place);
-    if (place.isBack && this.dataset.keptAs) await this.#renew();
+    if (place.isBack && this.dataset.storageKey) await this.#renew();
     if (await this.#fetchAgain(place)) this.#scrollTo(place);
   }
 
   /** Restores the list from the tab's storage. @returns whether it was stored */
   #putBack({ visit, pages }: Place): boolean {
-    const { keptAs } = this.dataset;
-    const kept = keptAs && visit && recallList(keptAs, visit);
+    const { storageKey } = this.dataset;
+    const kept = storageKey && visit && restoreList(storageKey, visit);
     if (!kept) return false;
     tellAges(kept);
     this.replaceChildren(kept);

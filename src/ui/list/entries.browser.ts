@@ -1,5 +1,5 @@
 /** Shows a row of `EntryList.astro` in its list or removes it. If it had the focus, the focus moves to the next row. */
-export function keepEntry(entry: HTMLElement, isKept: boolean): void {
+export function toggleEntry(entry: HTMLElement, isKept: boolean): void {
   entry.toggleAttribute('data-gone', !isKept);
   if (!entry.hasAttribute('data-leaves')) return;
   const hadFocus = entry.contains(document.activeElement);

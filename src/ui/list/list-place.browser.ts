@@ -17,7 +17,7 @@ export type Place = {
   offset: number;
 };
 
-export function keepPlace(entries: Element[], list: Pick<Place, 'list' | 'pages' | 'visit'>): void {
+export function storePlace(entries: Element[], list: Pick<Place, 'list' | 'pages' | 'visit'>): void {
   const entry = scrollY > 0 ? firstInSight(entries) : undefined;
   const place: Place = {
     ...list,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../../src/features/community/comment/form/comment-draft.browser.ts';
+import { storeDraft } from '../../../src/features/community/comment/form/comment-draft.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { viewAs } from '../../harness/browser/reader.ts';
@@ -39,7 +39,7 @@ test('the island is not hydrated for a viewer who only reads', async () => {
 
 test.each([
   ['an address that names the form', () => {}, `${PAGE}#comment-form`],
-  ['a text that a visitor has not sent', () => keepDraft(undefined, subject, { mode: 'reply', id: 7 }, '글'), PAGE],
+  ['a text that a visitor has not sent', () => storeDraft(undefined, subject, { mode: 'reply', id: 7 }, '글'), PAGE],
   ['another order', () => localStorage.setItem('comment_sort', '2'), PAGE],
 ])('%s hydrates the island', async (_, prepare, address) => {
   prepare();
@@ -48,8 +48,8 @@ test.each([
 });
 
 test.each([
-  ['a text below another content', () => keepDraft(undefined, { kind: 'story', id: 4 }, { mode: 'write' }, '글'), PAGE],
-  ['another member’s text', () => keepDraft(2, subject, { mode: 'write' }, '글'), PAGE],
+  ['a text below another content', () => storeDraft(undefined, { kind: 'story', id: 4 }, { mode: 'write' }, '글'), PAGE],
+  ['another member’s text', () => storeDraft(2, subject, { mode: 'write' }, '글'), PAGE],
   [
     'another order, where the address names a comment,',
     () => localStorage.setItem('comment_sort', '2'),

@@ -47,7 +47,7 @@ test('until the member chooses, nothing is saved and nothing replaces the text',
 
 test('if the member keeps this text, the other one becomes a draft of its own', async () => {
   const sent = keepDrafts(network);
-  await written.draft.keepOurs();
+  await written.draft.resolveWithOurs();
   expect(bodies(sent)).toMatchObject([
     { line: `POST ${DRAFTS}`, body: { title: '다른 곳의 글' } },
     { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: false, body: { title: '여기의 글' } },
@@ -58,7 +58,7 @@ test('if the member keeps this text, the other one becomes a draft of its own', 
 test('at the maximum number of drafts, the other text becomes an earlier version of this draft', async () => {
   const sent = keepDrafts(network);
   tooManyDrafts();
-  await written.draft.keepOurs();
+  await written.draft.resolveWithOurs();
   expect(bodies(sent)).toMatchObject([
     { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: true, body: { title: '여기의 글' } },
   ]);
@@ -69,21 +69,21 @@ test('at the maximum number of drafts, the other text becomes an earlier version
 
 test('if the member takes the other text, this one becomes a draft of its own', async () => {
   const sent = keepDrafts(network);
-  expect(await written.draft.keepTheirs()).toEqual(theirs);
+  expect(await written.draft.resolveWithTheirs()).toEqual(theirs);
   expect(bodies(sent)).toMatchObject([{ line: `POST ${DRAFTS}`, body: { title: '여기의 글' } }]);
 });
 
 test('at the maximum number of drafts, this text becomes an earlier version of the draft', async () => {
   const sent = keepDrafts(network);
   tooManyDrafts();
-  expect(await written.draft.keepTheirs()).toMatchObject({ id: 7, version: 4 });
+  expect(await written.draft.resolveWithTheirs()).toMatchObject({ id: 7, version: 4 });
   expect(bodies(sent)).toMatchObject([
     { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: true, body: { title: '여기의 글' } },
     { line: `PUT ${DRAFTS}/7`, version: 3, keepsBefore: true, body: { title: '다른 곳의 글' } },
   ]);
 });
 
-test.each(['keepOurs', 'keepTheirs'] as const)(
+test.each(['resolveWithOurs', 'resolveWithTheirs'] as const)(
   '%s that does not reach the server leaves the conflict open',
   async (keep) => {
     await expect(written.draft[keep]()).rejects.toMatchObject({ status: 0 });
@@ -96,14 +96,14 @@ test.each(['keepOurs', 'keepTheirs'] as const)(
 
 test('the other text does not replace a text that is being published', async () => {
   await written.draft.pause();
-  await expect(written.draft.keepTheirs()).rejects.toThrow('글을 올리고 있어요.');
+  await expect(written.draft.resolveWithTheirs()).rejects.toThrow('글을 올리고 있어요.');
   await expect(written.draft.makeSafe()).rejects.toThrow('글을 올리고 있어요.');
 });
 
 test('choosing without a conflict does nothing', async () => {
   const other = writeDraft();
-  await other.draft.keepOurs();
-  expect(await other.draft.keepTheirs()).toBeUndefined();
+  await other.draft.resolveWithOurs();
+  expect(await other.draft.resolveWithTheirs()).toBeUndefined();
   expect(network.sent).toHaveLength(1);
   other.draft.forget();
 });

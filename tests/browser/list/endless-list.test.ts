@@ -7,7 +7,7 @@ import { LIST, namesOf, nearEnd, openWindow, pageHtml, ROW_HEIGHT, serve, shownN
 
 /** A list loads its next page as the viewer nears its end, and restores the viewer's position when they return. */
 
-const KEPT = 'data-kept-as="member:list:talks"';
+const KEPT = 'data-storage-key="member:list:talks"';
 
 let rows: { names: string[] };
 let network: Network;

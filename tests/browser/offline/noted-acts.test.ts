@@ -29,8 +29,8 @@ const notes = () => import('../../../src/session/browser/scrap-notes.browser.ts'
 const write = (path: string, words: string) => server.pages.set(path, { path, words });
 
 async function keep(...paths: string[]): Promise<void> {
-  const { keepScraps } = await import('../../../src/features/community/reaction/offline/stored-scraps.browser.ts');
-  await keepScraps(paths);
+  const { storeScraps } = await import('../../../src/features/community/reaction/offline/stored-scraps.browser.ts');
+  await storeScraps(paths);
   server.copies.length = 0;
 }
 

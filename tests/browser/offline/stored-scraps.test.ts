@@ -24,9 +24,9 @@ const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 
 describe('storing scraps', () => {
   test('stores each page with its scripts, their imports, its styles and one width of each picture', async () => {
-    const { keepScraps, cachedPaths, areKept } = await scraps();
-    expect(await areKept()).toBe(false);
-    expect(await keepScraps(['/story/1', '/article/3'])).toEqual({ kept: 2, failed: 0 });
+    const { storeScraps, cachedPaths, areStored } = await scraps();
+    expect(await areStored()).toBe(false);
+    expect(await storeScraps(['/story/1', '/article/3'])).toEqual({ kept: 2, failed: 0 });
     expect(await cachedPaths()).toEqual(['/story/1', '/article/3']);
     expect((await kept(FILES)).toSorted()).toEqual(
       [...new Set([...filesOf('/story/1'), ...filesOf('/article/3')])].toSorted(),
@@ -34,15 +34,15 @@ describe('storing scraps', () => {
     expect(network.heard.filter((line) => line.includes('/media/')).every((line) => line.endsWith('/960.webp'))).toBe(
       true,
     );
-    expect([device.isRegistered, await areKept()]).toEqual([true, true]);
+    expect([device.isRegistered, await areStored()]).toEqual([true, true]);
     // The pages are fetched as visitors get them, with contents that this member may read.
     expect(server.copies).toEqual(['/story/1', '/article/3']);
   });
 
   test('does not fetch a stored page again', async () => {
-    const { keepScraps } = await scraps();
-    await keepScraps(['/story/1']);
-    expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 2, failed: 0 });
+    const { storeScraps } = await scraps();
+    await storeScraps(['/story/1']);
+    expect(await storeScraps(['/story/1', '/story/2'])).toEqual({ kept: 2, failed: 0 });
     expect(server.copies).toEqual(['/story/1', '/story/2']);
   });
 
@@ -54,8 +54,8 @@ describe('storing scraps', () => {
     ['the device has no room for', () => (device.isFull = (path) => path === '/story/2')],
   ])('counts pages that %s, and stores none of their files', async (_, fail) => {
     fail();
-    const { keepScraps } = await scraps();
-    expect(await keepScraps(['/story/1', '/story/2', '/article/3'])).toEqual({ kept: 2, failed: 1 });
+    const { storeScraps } = await scraps();
+    expect(await storeScraps(['/story/1', '/story/2', '/article/3'])).toEqual({ kept: 2, failed: 1 });
     expect(await kept(PAGES)).toEqual(['/story/1', '/article/3']);
     const files = await kept(FILES);
     expect(files.filter((file) => filesOf('/story/2').includes(file)).toSorted()).toEqual([
@@ -66,10 +66,10 @@ describe('storing scraps', () => {
 
   test('stops when the session ends', async () => {
     watchNavigations();
-    const { keepScraps } = await scraps();
+    const { storeScraps } = await scraps();
     const { $loggedIn } = await import('../../../src/session/browser/me.store.ts');
     network.answer('GET /story/1', () => failure(401, 'UNAUTHORIZED'));
-    expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 0, failed: 2 });
+    expect(await storeScraps(['/story/1', '/story/2'])).toEqual({ kept: 0, failed: 2 });
     expect([$loggedIn.get(), await kept(PAGES)]).toEqual([false, []]);
     expect(server.copies).toEqual([]);
   });
@@ -77,16 +77,16 @@ describe('storing scraps', () => {
 
 describe('deleting stored scraps', () => {
   test('deletes with a page the files that no other page needs', async () => {
-    const { keepScraps, deletePages } = await scraps();
-    await keepScraps(['/story/1', '/story/2']);
+    const { storeScraps, deletePages } = await scraps();
+    await storeScraps(['/story/1', '/story/2']);
     await deletePages(['/story/2']);
     expect(await kept(PAGES)).toEqual(['/story/1']);
     expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
   });
 
   test('deletes the service worker with the last page, unless it shows notifications', async () => {
-    const { keepScraps, dropScraps } = await scraps();
-    await keepScraps(['/story/1']);
+    const { storeScraps, dropScraps } = await scraps();
+    await storeScraps(['/story/1']);
     device.hasSubscription = true;
     await dropScraps();
     expect([device.isThere(SCRAPS), device.isRegistered]).toEqual([false, true]);
@@ -96,8 +96,8 @@ describe('deleting stored scraps', () => {
   });
 
   test('happens when the member logs out', async () => {
-    const { keepScraps } = await scraps();
-    await keepScraps(['/story/1']);
+    const { storeScraps } = await scraps();
+    await storeScraps(['/story/1']);
     network.answer('POST /api/v1/user/logout', () => Response.json({ status: { code: 200 }, data: null }));
     const navigations = watchNavigations();
     const { logOut } = await import('../../../src/session/browser/log-out.browser.ts');
@@ -107,20 +107,20 @@ describe('deleting stored scraps', () => {
   });
 
   test('happens when another member is signed in, without a call', async () => {
-    const { keepScraps } = await scraps();
-    await keepScraps(['/story/1']);
+    const { storeScraps } = await scraps();
+    await storeScraps(['/story/1']);
     openPage({ me: { ...ME, id: 8 } });
     network.answer('GET /', () => undefined);
-    const { areKept } = await scraps();
-    expect(await areKept()).toBe(false);
+    const { areStored } = await scraps();
+    expect(await areStored()).toBe(false);
     expect(device.isThere(SCRAPS)).toBe(false);
   });
 });
 
 describe('the stored scraps of a member whose session was ended elsewhere', () => {
   const ask = async (answer: () => Response | undefined) => {
-    const { keepScraps } = await scraps();
-    await keepScraps(['/story/1']);
+    const { storeScraps } = await scraps();
+    await storeScraps(['/story/1']);
     openPage();
     network.answer('GET /api/v1/user/me', answer);
     const { dropOwnerlessScraps } =
@@ -150,8 +150,8 @@ describe('the stored scraps of a member whose session was ended elsewhere', () =
 });
 
 test('the offline page lists the stored scraps by their titles', async () => {
-  const { keepScraps } = await scraps();
-  await keepScraps(['/story/1', '/article/3']);
+  const { storeScraps } = await scraps();
+  await storeScraps(['/story/1', '/article/3']);
   openPage({ html: '<section class="stored-list" hidden><ul></ul></section>' });
   await import('../../../src/features/community/reaction/offline/list-stored-scraps.browser.ts');
   await settle();

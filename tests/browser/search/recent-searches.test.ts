@@ -46,14 +46,14 @@ describe('recent searches', () => {
   });
 
   test('are no longer added after they are switched off, and earlier ones stay', async () => {
-    const { rememberSearch, keepSearches, shown } = await openFirst();
+    const { rememberSearch, setSearchHistory, shown } = await openFirst();
     rememberSearch('허브');
-    keepSearches(false);
+    setSearchHistory(false);
     rememberSearch('장미');
     expect(shown()).toEqual({ isKept: false, keywords: ['허브'] });
     const next = await open();
     expect(next.shown()?.isKept).toBe(false);
-    next.keepSearches(true);
+    next.setSearchHistory(true);
     next.rememberSearch('바질');
     expect(next.shown()).toEqual({ isKept: true, keywords: ['바질', '허브'] });
   });
@@ -89,11 +89,11 @@ describe('recent searches', () => {
   );
 
   test('are not stored if the storage is full, and searching still works', async () => {
-    const { rememberSearch, keepSearches, shown } = await openFirst();
+    const { rememberSearch, setSearchHistory, shown } = await openFirst();
     fillDevice();
     rememberSearch('허브');
     expect(shown()?.keywords).toEqual([]);
-    keepSearches(false);
+    setSearchHistory(false);
     expect(shown()?.isKept).toBe(false);
   });
 

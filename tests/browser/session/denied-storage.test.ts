@@ -61,7 +61,7 @@ test('the proof before leaving returns by the cookie and the URL', async () => {
   openPage({ path: '/callback/google', me: { id: 7 } });
   const returned = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   expect(returned.readProof()).toBe('');
-  const address = returned.keepProof('the-key');
+  const address = returned.storeProof('the-key');
   openPage({ path: address, me: { id: 7 } });
   const { forgetProof, readProof } = await import('../../../src/features/people/sign-in/leaving-proof.browser.ts');
   expect(readProof()).toBe('the-key');

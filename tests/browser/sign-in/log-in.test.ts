@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  keepAppleAccount,
+  storeAppleAccount,
   readAppleAccount,
 } from '../../../src/features/people/sign-in/provider/apple-account.browser.ts';
 import { beginProof, forgetProof, readProof } from '../../../src/features/people/sign-in/leaving-proof.browser.ts';
@@ -120,12 +120,12 @@ describe('Apple’s account', () => {
   });
 
   test('keeps the name that Apple sends once, unless another person signs in', () => {
-    keepAppleAccount({ ...APPLE, username: '사과' });
-    keepAppleAccount({ ...APPLE, username: '' });
+    storeAppleAccount({ ...APPLE, username: '사과' });
+    storeAppleAccount({ ...APPLE, username: '' });
     expect(readAppleAccount()?.username).toBe('사과');
-    keepAppleAccount({ ...APPLE, username: '배' });
+    storeAppleAccount({ ...APPLE, username: '배' });
     expect(readAppleAccount()?.username).toBe('배');
-    keepAppleAccount({ ...APPLE, loginId: 'leaf-2', username: '' });
+    storeAppleAccount({ ...APPLE, loginId: 'leaf-2', username: '' });
     expect(readAppleAccount()).toEqual({ loginId: 'leaf-2', username: '' });
   });
 

@@ -65,7 +65,7 @@ test('with two tabs, the other tab’s text becomes a draft when this one is kep
   writer.setText('첫째 탭의 글');
   await pass(AUTOSAVE_MS);
   expect(writer.status()).toBe('conflict');
-  await writer.writing.draft.keepOurs();
+  await writer.writing.draft.resolveWithOurs();
   expect(writer.status()).toBe('clean');
   expect(await savedTexts()).toEqual(['둘째 탭의 글', '첫째 탭의 글'].toSorted());
 });

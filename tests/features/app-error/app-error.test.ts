@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appError } from '../../../src/db/schema/index.ts';
 import {
   dropOldAppErrors,
-  keepAppError,
+  recordAppError,
   listAppErrors,
 } from '../../../src/features/operations/app-error/app-error.server.ts';
 import { endRelations } from '../../../src/features/people/member/relations.server.ts';
@@ -176,7 +176,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
       for (const title of titles) {
         for (let time = 0; time < times; time++) {
           const reported = { title, callstack: '', memberId: undefined, version: 'b' };
-          await keepAppError(server.db, reported, { maxErrors: MAX_ERRORS });
+          await recordAppError(server.db, reported, { maxErrors: MAX_ERRORS });
         }
       }
     };

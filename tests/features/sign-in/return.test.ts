@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAttempt } from '../../../src/db/schema/index.ts';
-import { keepAttempt } from '../../../src/features/people/sign-in/ticket.server.ts';
+import { storeAttempt } from '../../../src/features/people/sign-in/ticket.server.ts';
 import { type Provider, providers, slugOf } from '../../../src/site/provider.ts';
 import { call } from '../../harness/call.ts';
 import { freePort } from '../../harness/server/free-port.ts';
@@ -27,7 +27,7 @@ const headingOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 /** Starts a sign-in in a new browser. */
 async function begin({ db }: SharedServer, provider: Provider) {
   const [state, browser] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  await keepAttempt(db, { state, browser, provider, nonce: 'nonce', codeVerifier: 'v'.repeat(43) });
+  await storeAttempt(db, { state, browser, provider, nonce: 'nonce', codeVerifier: 'v'.repeat(43) });
   return { state, cookie: `signin_browser=${browser}` };
 }
 

@@ -18,7 +18,7 @@ export const ofReading: readonly Mutant[] = [
   },
   {
     rule: 'A list that one reader left is not shown to the next reader of the tab.',
-    file: 'src/ui/list/kept-list.browser.ts',
+    file: 'src/ui/list/stored-list.browser.ts',
     from: ' || kept.reader !== reader()',
     to: '',
     suites: ['tests/browser/list/endless-list.test.ts'],

@@ -6,7 +6,7 @@ import { publishEventSql } from '../../../db/domain-events.ts';
 import type { content } from '../../../db/schema/index.ts';
 import { statement } from '../../../db/statement.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { actOnce, type ChangeRequest, remembering } from '../../../session/once.server.ts';
+import { actOnce, type ChangeRequest, storingAnswer } from '../../../session/once.server.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../../writing/content/content.server.ts';
 
 export type Reaction = 'applause' | 'scrap';
@@ -84,7 +84,7 @@ const moving = statement((reaction: Reaction, deed: CounterChange) => {
     with ${withCounterChange({ table: 'content', key: 'id', counter }, deed, rowsOf(sql.identifier(table)))}, outcome as (
       select content.id, content.status, step, coalesce(counted.count, content.${sql.identifier(counter)}) as count
       from content left join changed on true left join counted on true where ${isIt}
-    )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
+    )${deed === 'toggle' ? sql`, ${storingAnswer(answering)}` : sql``}
     select outcome.*${isShown ? sql`, case when step is not null then ${publishEventSql('applause changed', { id: sql`id`, by: givenBy })} end` : sql``}
     from outcome`;
 });

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/text/numbers.ts';
-import { keepEntry } from '../../../ui/list/entries.browser.ts';
+import { toggleEntry } from '../../../ui/list/entries.browser.ts';
 import { wakeIsland } from '../../../ui/fetch/wake-island.ts';
 import { $toggles, type Toggle } from './toggle.store.ts';
 
@@ -12,7 +12,7 @@ $toggles.listen((toggles, _, key) => {
     else showCount(element, toggle);
   }
   const entry = document.querySelector<HTMLElement>(`[data-entry="${key}"]`);
-  if (entry) keepEntry(entry, toggle.active);
+  if (entry) toggleEntry(entry, toggle.active);
 });
 
 function showCount(element: HTMLElement, { count }: Toggle): void {

@@ -8,7 +8,7 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../../http/api.ts';
-import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheAnswer } from '../../../cache/cached-calls.ts';
 import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../../http/envelope.ts';
@@ -66,7 +66,7 @@ export const articleApi = createApi()
       const { page, size } = context.req.valid('query');
       const db = context.get('db');
       const { items, total } = await listArticles(db, { page, size });
-      keepAnswer(context, {
+      cacheAnswer(context, {
         ...cacheFor.minutes,
         tags: [tagOf.list('article'), ...items.map(({ id }) => tagOf.content(id))],
       });

@@ -4,7 +4,7 @@ import { createApi, dataResponse, idSchema, jsonBody, jsonOnly } from '../../../
 import { dataBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { checkFirst, operatorsOnly, requestOf } from '../../../session/guard.ts';
-import { transactOnce } from '../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../session/once.server.ts';
 import { publishAtSchema } from '../../writing/content/reading-input.ts';
 import { draftFields, seenDateSchema } from '../../writing/draft/written-in.ts';
 import { articleInputSchema } from './article-input.ts';
@@ -53,7 +53,7 @@ export const writeArticleApi = createApi()
       const { writerId, publishAt, draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const how = { operatorId: request.memberId, draft, publishAt };
-      const id = await transactOnce(db, request, (transaction) => createArticle(transaction, writerId, input, how));
+      const id = await actOnceInTransaction(db, request, (transaction) => createArticle(transaction, writerId, input, how));
       return context.json(dataBody(await bodyOf(db, id)), 200);
     },
   )
@@ -87,7 +87,7 @@ export const writeArticleApi = createApi()
       const { updatedDate, publishAt, draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const how = { operatorId: request.memberId, draft, seen: new Date(updatedDate), publishAt };
-      await transactOnce(db, request, async (transaction) => {
+      await actOnceInTransaction(db, request, async (transaction) => {
         await editArticle(transaction, id, input, how);
         return id;
       });

@@ -23,7 +23,7 @@ import {
   requireMaker,
   requireViewer,
 } from '../../../session/guard.ts';
-import { transactOnce } from '../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../session/once.server.ts';
 import { absences } from '../../writing/content/content.api.ts';
 import { publishAtSchema } from '../../writing/content/reading-input.ts';
 import { draftFields, seenDateSchema } from '../../writing/draft/written-in.ts';
@@ -110,7 +110,7 @@ export const ownStoryApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { draftId, draftVersion, publishAt, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
-      const id = await transactOnce(db, request, (transaction) =>
+      const id = await actOnceInTransaction(db, request, (transaction) =>
         createStory(transaction, request.memberId, input, { publishAt, draft }),
       );
       return context.json(resultBody(await bodyOf(context, id)), 200);
@@ -136,7 +136,7 @@ export const ownStoryApi = createApi()
       const { id } = context.req.valid('param');
       const { draftId, draftVersion, updatedDate, ...input } = context.req.valid('json');
       const change = { input, seen: new Date(updatedDate), draft: { id: draftId, version: draftVersion } };
-      await transactOnce(db, request, async (transaction) => {
+      await actOnceInTransaction(db, request, async (transaction) => {
         await editStory(transaction, request.memberId, id, change);
         return id;
       });
@@ -172,7 +172,7 @@ export const ownStoryApi = createApi()
       const { id } = context.req.valid('param');
       const wanted = context.req.valid('json');
       if (wanted.status === 'PUBLISHED' || wanted.status === 'SCHEDULED') requireMaker(context);
-      const draftId = await transactOnce(db, request, (transaction) => move(transaction, request.memberId, id, wanted));
+      const draftId = await actOnceInTransaction(db, request, (transaction) => move(transaction, request.memberId, id, wanted));
       return context.json(resultBody({ storyStatus: wanted.status, draftId }), 200);
     },
   )
@@ -190,7 +190,7 @@ export const ownStoryApi = createApi()
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
-      await transactOnce(db, request, async (transaction) => {
+      await actOnceInTransaction(db, request, async (transaction) => {
         await deleteStory(transaction, request.memberId, context.req.valid('param').id);
         return null;
       });

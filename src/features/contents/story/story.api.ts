@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheAnswer } from '../../../cache/cached-calls.ts';
 import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import {
@@ -86,7 +86,7 @@ export const storyApi = createApi()
       const asked = await listOf(tag);
       const renamed = tag !== undefined && asked.total === 0 ? await renamedTo(db, tag) : undefined;
       const { items, total } = renamed === undefined ? asked : await listOf(renamed);
-      keepAnswer(context, {
+      cacheAnswer(context, {
         ...cacheFor.minutes,
         tags: [tagOf.list('story'), ...items.map(({ id }) => tagOf.content(id))],
       });

@@ -11,13 +11,13 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../../http/api.ts';
-import { keepAnswer } from '../../../cache/cached-calls.ts';
+import { cacheAnswer } from '../../../cache/cached-calls.ts';
 import { cacheFor, tagOf } from '../../../cache/tags.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer, viewerIdOf } from '../../../session/guard.ts';
-import { transactOnce } from '../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../session/once.server.ts';
 import { absences, presentOrThrow, visitedSchema } from '../../writing/content/content.api.ts';
 import type { Listing } from '../../writing/content/content.ts';
 import { hostOf } from '../../community/review/contacts.ts';
@@ -104,7 +104,7 @@ export const talkApi = createApi()
           ? await listTalksBy(db, { ...asked, authorId: requireViewer(context).id, withPending: true })
           : await listTalks(db, { ...asked, channelId, imageOnly: isYes(imageOnly) });
       const contents = found.items.map(({ id }) => tagOf.content(id));
-      keepAnswer(context, { ...cacheFor.minutes, tags: [tagOf.list('talk'), ...contents] });
+      cacheAnswer(context, { ...cacheFor.minutes, tags: [tagOf.list('talk'), ...contents] });
       return context.json(resultBody(await pageBody(context, found, page, pageCount)), 200);
     },
   )
@@ -140,7 +140,7 @@ export const talkApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
-      const id = await transactOnce(db, request, (transaction) =>
+      const id = await actOnceInTransaction(db, request, (transaction) =>
         createTalk(transaction, request.memberId, input, { draft, ownHost: hostOf(context.get('config')) }),
       );
       return context.json(resultBody(await bodyOf(context, id)), 200);
@@ -184,7 +184,7 @@ export const talkApi = createApi()
       const { draftId, draftVersion, updatedDate, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const seen = updatedDate === undefined ? undefined : new Date(updatedDate);
-      await transactOnce(db, request, async (transaction) => {
+      await actOnceInTransaction(db, request, async (transaction) => {
         const ownHost = hostOf(context.get('config'));
         await editTalk(transaction, request.memberId, id, { input, seen, draft, ownHost });
         return id;
@@ -206,7 +206,7 @@ export const talkApi = createApi()
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
-      await transactOnce(db, request, async (transaction) => {
+      await actOnceInTransaction(db, request, async (transaction) => {
         await deleteTalk(transaction, request.memberId, context.req.valid('param').id);
         return null;
       });

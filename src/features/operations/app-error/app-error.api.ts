@@ -6,7 +6,7 @@ import { buildVersion } from '../../../lib/build-version.ts';
 import { isLongerThan, UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 import { viewerIdOf } from '../../../session/guard.ts';
 import { CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
-import { keepAppError } from './app-error.server.ts';
+import { recordAppError } from './app-error.server.ts';
 
 const reportedSchema = z.object({
   title: z
@@ -36,7 +36,7 @@ export const appErrorApi = createApi().openapi(
   }),
   async (context) => {
     const { title, callstack } = context.req.valid('json');
-    await keepAppError(context.get('db'), {
+    await recordAppError(context.get('db'), {
       title,
       callstack,
       memberId: viewerIdOf(context),

@@ -20,7 +20,7 @@ type Reported = { title: string; callstack: string; memberId: number | undefined
  * doubling of an error's reports counts as one day. Forged errors therefore give way to new errors after a few days, in
  * any number, while frequent recent errors stay.
  */
-export async function keepAppError(
+export async function recordAppError(
   db: Queryable,
   { memberId, version, ...reported }: Reported,
   { maxErrors = MAX_ERRORS } = {},

@@ -66,7 +66,7 @@ export async function restoreBackup(
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO';
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     await lockMigrations(client);
-    await requireNobody(client);
+    await requireNoServer(client);
     if (!replaces) await requireEmpty(client);
     await client.query('create temp table former_picture (key text) on commit drop');
     if (await hasPictures(client)) await client.query('insert into former_picture select key from picture');
@@ -160,7 +160,7 @@ async function storePicture(
   await store.add(description, [], original);
 }
 
-async function requireNobody(client: Client): Promise<void> {
+async function requireNoServer(client: Client): Promise<void> {
   const { rows } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
     [LISTENING],

@@ -18,7 +18,7 @@ import { findImported, recordImported } from './imported.server.ts';
 import { membersOf } from './members.server.ts';
 import { faultOfItem } from './fault-of-thing.ts';
 import { addressOfSite } from './old-address.ts';
-import { keepAddresses } from './old-address.server.ts';
+import { storeAddresses } from './old-address.server.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
 import type { ExportItem, ImportedComment, ImportedMember, ImportedPost } from './export-items.ts';
@@ -114,7 +114,7 @@ export async function importSite(site: Import): Promise<void> {
             })
           : await writeArticle(transaction, written, (final as Extract<typeof final, { input: unknown }>).input);
       await recordImported(transaction, source, 'post', key, id);
-      return await keepAddresses(transaction, id, source, post.addresses);
+      return await storeAddresses(transaction, id, source, post.addresses);
     });
     for (const address of elsewhere) {
       const own = addressOfSite(source, address);

@@ -15,7 +15,7 @@ let hasSome = false;
  * @param source the site's name
  * @returns the addresses that already lead to another content
  */
-export async function keepAddresses(
+export async function storeAddresses(
   db: Queryable,
   contentId: number,
   source: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../../../lib/text/plain-text.ts';
-import { keepDraft, readDraft } from '../../writing/draft/local-draft.browser.ts';
+import { storeDraft, readDraft } from '../../writing/draft/local-draft.browser.ts';
 import { storedUploadSchema } from '../../writing/picture/upload/stored-upload-schema.ts';
 
 /** The unsent inquiry of a member, stored in the browser until it is sent. */
@@ -20,13 +20,13 @@ export function readInquiryDraft(memberId: number): InquiryDraft | undefined {
 }
 
 /** Stores the inquiry, or deletes the stored one if all is empty. */
-export function keepInquiryDraft(memberId: number, draft: InquiryDraft): void {
+export function storeInquiryDraft(memberId: number, draft: InquiryDraft): void {
   const isEmpty = isBlank(draft.title) && isBlank(draft.text) && draft.pictures.length === 0;
-  keepDraft(memberId, PLACE, isEmpty ? '' : JSON.stringify(draft));
+  storeDraft(memberId, PLACE, isEmpty ? '' : JSON.stringify(draft));
 }
 
 export function forgetInquiryDraft(memberId: number): void {
-  keepDraft(memberId, PLACE, '');
+  storeDraft(memberId, PLACE, '');
 }
 
 function parsed(json: string): unknown {

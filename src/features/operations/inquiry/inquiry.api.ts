@@ -12,7 +12,7 @@ import {
 import { dataBody, pageOf, resultBody } from '../../../http/envelope.ts';
 import { createRoute } from '../../../http/route.ts';
 import { membersOnly, requestOf, requireViewer } from '../../../session/guard.ts';
-import { transactOnce } from '../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../session/once.server.ts';
 import { pictureUrl, storedWidths } from '../../writing/picture/picture.ts';
 import { INQUIRIES_PER_PAGE, type Inquiry } from './inquiry.ts';
 import { categoryTitle, inquiryCategories } from './inquiry-categories.ts';
@@ -93,7 +93,7 @@ export const inquiryApi = createApi()
     async (context) => {
       const input = context.req.valid('json');
       const request = requestOf(context);
-      const id = await transactOnce(context.get('db'), request, (transaction) =>
+      const id = await actOnceInTransaction(context.get('db'), request, (transaction) =>
         sendInquiry(transaction, request.memberId, input),
       );
       return context.json(dataBody({ id, status: 'WAITING' as const }), 200);

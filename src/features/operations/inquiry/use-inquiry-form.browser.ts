@@ -12,7 +12,7 @@ import { onAppPhoto } from '../../writing/picture/upload/app-photo.browser.ts';
 import { photosAmong } from '../../writing/picture/upload/photo-files.ts';
 import { createUploads, isOnItsWay, type Uploads } from '../../writing/picture/upload/uploads.store.ts';
 import { INQUIRY_LENGTH, INQUIRY_TITLE_LENGTH, PICTURES_PER_INQUIRY } from './inquiry.ts';
-import { forgetInquiryDraft, type InquiryDraft, keepInquiryDraft, readInquiryDraft } from './inquiry-draft.browser.ts';
+import { forgetInquiryDraft, type InquiryDraft, storeInquiryDraft, readInquiryDraft } from './inquiry-draft.browser.ts';
 
 type InquiryPart = 'category' | 'title' | 'text' | 'pictures' | 'all';
 type Fault = { of: InquiryPart; text: string };
@@ -35,7 +35,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
   const keep = () => {
     if (!form.current) return;
     const draft = { ...wordsOf(form.current), pictures: uploads.kept() };
-    keepInquiryDraft(memberId, draft);
+    storeInquiryDraft(memberId, draft);
     form.current.toggleAttribute('data-unsent', !isBlank(draft.title + draft.text) || draft.pictures.length > 0);
   };
   const addPictures = (files: File[]) => {

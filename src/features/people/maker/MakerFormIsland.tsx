@@ -8,7 +8,7 @@ import Field from '../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
 import { changedFields } from '../member/profile/changed-fields.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
-import { useKeptFields } from '../member/use-kept-fields.browser.ts';
+import { useStoredFields } from '../member/use-stored-fields.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../../../site/path-values.ts';
@@ -39,7 +39,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
   const [hasJoined, setHasJoined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef({ nickname, introduction, links, storeLink });
-  const { kept, key, onInput, saved: forget } = useKeptFields(form, 'maker');
+  const { kept, key, onInput, saved: forget } = useStoredFields(form, 'maker');
   const isNew = terms.length > 0;
 
   const submit = async (event: SyntheticEvent) => {

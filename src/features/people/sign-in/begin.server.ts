@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { Queryable } from '../../../db/connection.ts';
 import { type Provider, slugOf } from '../../../site/provider.ts';
 import { scopes } from './provider/provider-client.ts';
-import { keepAttempt } from './ticket.server.ts';
+import { storeAttempt } from './ticket.server.ts';
 
 export const newBrowserName = () => randomBytes(32).toString('base64url');
 
@@ -24,7 +24,7 @@ export async function beginSignIn(
     codeVerifier: client.randomPKCECodeVerifier(),
   };
   const challenge = await client.calculatePKCECodeChallenge(attempt.codeVerifier);
-  await keepAttempt(db, { ...attempt, provider, browser });
+  await storeAttempt(db, { ...attempt, provider, browser });
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: returnAddress(publicOrigin, provider),
     scope: scopes[provider],

@@ -28,7 +28,7 @@ export function readProof(): string | undefined {
  * Stores the ticket of the proof.
  * @returns the address of the page that deletes the account
  */
-export function keepProof(paramKey: string): string {
+export function storeProof(paramKey: string): string {
   return keep(paramKey) ? paths.leave : paths.leave + FRAGMENT + paramKey;
 }
 

@@ -7,8 +7,8 @@ import { $suspendInfo } from '../../../session/browser/me.store.ts';
 import type { Provider } from '../../../site/provider.ts';
 import { forgetLists } from '../../../session/browser/member-storage.browser.ts';
 import { takeRedirect } from '../../../session/browser/redirect.browser.ts';
-import { keepAppleAccount } from './provider/apple-account.browser.ts';
-import { keepProof, readProof } from './leaving-proof.browser.ts';
+import { storeAppleAccount } from './provider/apple-account.browser.ts';
+import { storeProof, readProof } from './leaving-proof.browser.ts';
 
 /** A person whom a provider confirmed, before they have a session. */
 type LogIn = {
@@ -28,8 +28,8 @@ type LogIn = {
 export async function logIn(person: LogIn): Promise<string> {
   const { provider, loginId, paramKey, username = '' } = person;
   if (readProof() !== undefined && document.documentElement.dataset.me) {
-    keepAppleAccount({ provider, loginId, username });
-    return keepProof(paramKey);
+    storeAppleAccount({ provider, loginId, username });
+    return storeProof(paramKey);
   }
   try {
     const body = { loginType: provider, loginId, isMobile: true };
@@ -38,7 +38,7 @@ export async function logIn(person: LogIn): Promise<string> {
     const tokens = await callMain('/v1/user/login', options);
     emitCallEvent('signedIn', tokens);
     forgetLists();
-    keepAppleAccount({ provider, loginId, username });
+    storeAppleAccount({ provider, loginId, username });
     return takeRedirect();
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure;

@@ -70,7 +70,7 @@ export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
             <Button variant="quiet" busy={busy} onClick={() => settle(writing.takeTheirs)}>
               다른 곳의 글로 바꾸기
             </Button>
-            <Button busy={busy} onClick={() => settle(writing.draft.keepOurs)}>
+            <Button busy={busy} onClick={() => settle(writing.draft.resolveWithOurs)}>
               여기에 쓴 글로 저장하기
             </Button>
           </>

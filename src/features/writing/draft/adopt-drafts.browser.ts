@@ -1,4 +1,4 @@
-import { draftPlaces, keepDraft, readDraft } from './local-draft.browser.ts';
+import { draftPlaces, storeDraft, readDraft } from './local-draft.browser.ts';
 
 /**
  * Moves a visitor's drafts of this tab to the member who signed in.
@@ -8,8 +8,8 @@ import { draftPlaces, keepDraft, readDraft } from './local-draft.browser.ts';
 export function adoptDrafts(owner: number, beginning: string, join: (own: string, visitors: string) => string): void {
   for (const place of draftPlaces(undefined, beginning)) {
     // If the device's storage is full, the draft stays in the tab.
-    if (keepDraft(owner, place, join(readDraft(owner, place), readDraft(undefined, place)))) {
-      keepDraft(undefined, place, '');
+    if (storeDraft(owner, place, join(readDraft(owner, place), readDraft(undefined, place)))) {
+      storeDraft(undefined, place, '');
     }
   }
 }

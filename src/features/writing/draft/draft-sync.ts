@@ -70,13 +70,13 @@ export type DraftSync<Local> = {
   pause(): Promise<void>;
   resume(): void;
   /** Resolves a conflict with this text. The other text becomes a separate draft. @throws CallFailure */
-  keepOurs(): Promise<void>;
+  resolveWithOurs(): Promise<void>;
   /**
    * Resolves a conflict with the other text. This text becomes a separate draft.
    * @returns the other text's draft
    * @throws CallFailure, NotSafeError
    */
-  keepTheirs(): Promise<DraftBody | undefined>;
+  resolveWithTheirs(): Promise<DraftBody | undefined>;
   /** Removes the draft from the device after publication. Nothing is saved afterwards. */
   forget(): void;
 };

@@ -6,7 +6,7 @@ import { resultBody } from '../../../http/envelope.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { createRoute } from '../../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../../session/guard.ts';
-import { transactOnce } from '../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../session/once.server.ts';
 import { draftBody, type DraftKind, NOTHING_PUBLISHED } from './draft.ts';
 import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft } from './draft.server.ts';
 
@@ -106,7 +106,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         const [db, request] = [context.get('db'), requestOf(context)];
         const { contentId, body } = context.req.valid('json');
         const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf };
-        const id = await transactOnce(db, request, async (transaction) => {
+        const id = await actOnceInTransaction(db, request, async (transaction) => {
           if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
           // Stores only the id as the response, so that no copy of the text outlives a deleted draft.
           return createDraft(transaction, request.memberId, begun);
@@ -178,7 +178,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
       }),
       async (context) => {
         const [db, request] = [context.get('db'), requestOf(context)];
-        await transactOnce(db, request, async (transaction) => {
+        await actOnceInTransaction(db, request, async (transaction) => {
           const isDropped = await dropDraft(transaction, request.memberId, kind, context.req.valid('param').id);
           if (!isDropped) throw new ApiError('NOT_FOUND');
           return null;

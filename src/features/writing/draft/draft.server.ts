@@ -136,7 +136,7 @@ export function saveDraft(
     if (before.version !== version) throw new ApiError('CHANGED_ELSEWHERE', undefined, { draft: draftBody(before) });
     const others = before.contentId === null ? [] : ((await othersOf?.(transaction, before.contentId)) ?? []);
     const pictures = await requireOwnPictures(transaction, [memberId, ...others], pictureKeys);
-    const isKept = await keepVersion(transaction, before, keepsBefore);
+    const isKept = await storeVersion(transaction, before, keepsBefore);
     const [saved] = await transaction
       .update(draft)
       .set({ body, version: version + 1, updatedAt: sql`now()` })
@@ -227,7 +227,7 @@ export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
  * Stores the draft's text as a version and deletes versions beyond the limits.
  * @returns false if the last version is less than a minute old, unless `always` is set
  */
-async function keepVersion(db: Queryable, { id, version, body, updatedAt }: Draft, always: boolean): Promise<boolean> {
+async function storeVersion(db: Queryable, { id, version, body, updatedAt }: Draft, always: boolean): Promise<boolean> {
   const isRecent = sql`exists (
     select from ${draftVersion} where ${draftVersion.draftId} = ${id} and ${draftVersion.savedAt} > now() - interval '1 minute')`;
   const { rows } = await db.execute(sql`

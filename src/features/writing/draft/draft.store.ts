@@ -5,7 +5,7 @@ import { isDeviceKept } from '../../../lib/storage.browser.ts';
 import { askAsOperator } from '../../../session/browser/ask-as-operator.browser.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
 import { type DraftState, type DraftSync, type Kept, NotSafeError, type Saved } from './draft-sync.ts';
-import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
+import { storeDraft, type Owner, readDraft } from './local-draft.browser.ts';
 
 type Options<Local, Body> = {
   kind: DraftKind;
@@ -55,7 +55,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     // An unchanged text without a draft needs no storage.
     const isUntouched = isSaved && id === undefined;
     const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
-    isOnDevice = keepDraft(owner, place, text) && isDeviceKept;
+    isOnDevice = storeDraft(owner, place, text) && isDeviceKept;
   };
 
   function saveIn(ms: number): void {
@@ -263,7 +263,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       keep(changedAt === undefined);
       if (changedAt !== undefined) saveIn(SAVE_AFTER_MS);
     },
-    async keepOurs() {
+    async resolveWithOurs() {
       const { theirs } = $state.get();
       if (!theirs) return;
       await setAside(theirs.body as object);
@@ -271,7 +271,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       set({ id: theirs.id, version: theirs.version, theirs: undefined, status: 'changed' });
       await save();
     },
-    async keepTheirs() {
+    async resolveWithTheirs() {
       refuseWhilePaused();
       const { theirs } = $state.get();
       if (!theirs) return undefined;
@@ -286,7 +286,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       isOver = true;
       clearTimeout(timer);
       if (typeof removeEventListener === 'function') removeEventListener('online', saveAtOnce);
-      keepDraft(owner, place, '');
+      storeDraft(owner, place, '');
     },
   };
 }

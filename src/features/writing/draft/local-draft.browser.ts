@@ -20,7 +20,7 @@ export function readDraft(owner: Owner, place: string): string {
  * Stores the text, or removes it if it is blank.
  * @returns whether the text was stored; false if the storage is full
  */
-export function keepDraft(owner: Owner, place: string, text: string): boolean {
+export function storeDraft(owner: Owner, place: string, text: string): boolean {
   const [storage, key] = [storageOf(owner), keyOf(owner, place)];
   if (text.trim() !== '') return store(storage, key, text);
   storage.removeItem(key);

@@ -122,11 +122,11 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   }
 
   // The progress of an upload changes nothing in the stored draft.
-  let keptPictures = JSON.stringify(uploads.kept());
+  let savedPictures = JSON.stringify(uploads.kept());
   uploads.$uploads.listen(() => {
     const kept = JSON.stringify(uploads.kept());
-    if (kept === keptPictures) return;
-    keptPictures = kept;
+    if (kept === savedPictures) return;
+    savedPictures = kept;
     if (!isRestoring) edited();
   });
 
@@ -227,7 +227,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     },
     async takeTheirs() {
       if (!pictures.areUp(read())) await makeWay();
-      const theirs = await draft.keepTheirs();
+      const theirs = await draft.resolveWithTheirs();
       if (theirs) await open(theirs);
     },
     pictures,

@@ -5,7 +5,7 @@ import { resultBody } from '../../../../http/envelope.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { createRoute } from '../../../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../../../session/guard.ts';
-import { transactOnce } from '../../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../../session/once.server.ts';
 import { absences } from '../../../writing/content/content.api.ts';
 import type { ControlledKind } from './author-control.ts';
 import {
@@ -29,7 +29,7 @@ const onOwnContent = (kind: ControlledKind) =>
 
 async function close(context: Context<ApiEnv>, kind: ControlledKind, id: number, isClosed: boolean) {
   const request = requestOf(context);
-  const commentsClosed = await transactOnce(context.get('db'), request, async (transaction) => {
+  const commentsClosed = await actOnceInTransaction(context.get('db'), request, async (transaction) => {
     await setCommentsClosed(transaction, kind, { id, authorId: request.memberId }, isClosed);
     return isClosed;
   });
@@ -38,7 +38,7 @@ async function close(context: Context<ApiEnv>, kind: ControlledKind, id: number,
 
 async function hide(context: Context<ApiEnv>, kind: ControlledKind, id: number, isHidden: boolean) {
   const [db, request] = [context.get('db'), requestOf(context)];
-  await transactOnce(db, request, async (transaction) => {
+  await actOnceInTransaction(db, request, async (transaction) => {
     await setCommentHidden(transaction, kind, { id, authorId: request.memberId }, isHidden);
     return isHidden;
   });

@@ -9,7 +9,7 @@ import Button from '../../../../ui/form/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
 import { COMMENT_LENGTH } from '../comment.ts';
-import { type DraftPlace, keepDraft, readDraft } from './comment-draft.browser.ts';
+import { type DraftPlace, storeDraft, readDraft } from './comment-draft.browser.ts';
 import { commentFault } from '../comment-text.ts';
 import './comment-form.css';
 import { useComments } from '../thread/comments-context.ts';
@@ -76,12 +76,12 @@ export default function CommentForm(props: Props) {
       if (textOf(field) === text) {
         field.value = '';
         // Deleted here, because a form that closes after sending unmounts before `changed` runs.
-        keepDraft(viewerId, store.subject, place, '');
+        storeDraft(viewerId, store.subject, place, '');
       }
       changed();
     } catch (failure) {
       // Signing out in another tab may have deleted the stored draft.
-      keepDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
+      storeDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
       const isClosed = (failure as Partial<CallFailure>).code === 'COMMENTS_CLOSED';
       const tell = (words: string) => setFault(isClosed ? `${words} 쓴 글은 이 기기에 남아 있어요.` : words);
       explain(failure, { tell, returnPath: returnPath(place) });
@@ -97,7 +97,7 @@ export default function CommentForm(props: Props) {
   const changed = () => {
     const field = area.current;
     if (!field) return;
-    keepDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
+    storeDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
     if (!growsByItself()) growToText(field);
     if (enter.isComposing()) return;
     setLength(field.value.length < NEARLY_FULL ? 0 : countGraphemes(textOf(field)));
@@ -126,7 +126,7 @@ export default function CommentForm(props: Props) {
     void send();
   };
   const cancel = () => {
-    keepDraft(viewerId, store.subject, place, '');
+    storeDraft(viewerId, store.subject, place, '');
     onCancel?.();
   };
 

@@ -13,9 +13,9 @@ export function readDraft(owner: drafts.Owner, subject: Subject, place: DraftPla
   return drafts.readDraft(owner, nameOf(subject, place));
 }
 
-export function keepDraft(owner: drafts.Owner, subject: Subject, place: DraftPlace, text: string): void {
+export function storeDraft(owner: drafts.Owner, subject: Subject, place: DraftPlace, text: string): void {
   // If storing fails, the text still stands in its field.
-  drafts.keepDraft(owner, nameOf(subject, place), text);
+  drafts.storeDraft(owner, nameOf(subject, place), text);
 }
 
 /** Lists the places with drafts about this content. */

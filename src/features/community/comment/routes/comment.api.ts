@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { keepAnswer } from '../../../../cache/cached-calls.ts';
+import { cacheAnswer } from '../../../../cache/cached-calls.ts';
 import { cacheFor, tagOf } from '../../../../cache/tags.ts';
 import { type ApiEnv, idSchema } from '../../../../http/api.ts';
 import { type Page, pageOf } from '../../../../http/envelope.ts';
 import { tidyText } from '../../../../lib/text/plain-text.ts';
 import { UNITS_PER_CHARACTER } from '../../../../lib/text/graphemes.ts';
 import { requestOf, requireViewer, viewerOf } from '../../../../session/guard.ts';
-import { transactOnce } from '../../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../../session/once.server.ts';
 import { hostOf } from '../../review/contacts.ts';
 import { portraitUrl } from '../../../people/member/account.ts';
 import {
@@ -115,7 +115,7 @@ export async function readComments(
 ): Promise<ReturnType<typeof commentsBody>> {
   const db = context.get('db');
   await requirePublished(db, subject);
-  keepAnswer(context, { ...cacheFor.hours, tags: [tagOf.content(subject.id)] });
+  cacheAnswer(context, { ...cacheFor.hours, tags: [tagOf.content(subject.id)] });
   return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
 }
 
@@ -143,7 +143,7 @@ export async function putComment(
 
 export async function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {
   const request = requestOf(context);
-  await transactOnce(context.get('db'), request, async (transaction) => {
+  await actOnceInTransaction(context.get('db'), request, async (transaction) => {
     await deleteComment(transaction, kind, id, request.memberId);
     return null;
   });

@@ -6,7 +6,7 @@ import { publishEventSql } from '../../../../db/domain-events.ts';
 import { comment, content } from '../../../../db/schema/index.ts';
 import { statement } from '../../../../db/statement.ts';
 import { ApiError } from '../../../../http/errors.ts';
-import { actOnce, type ChangeRequest, remembering } from '../../../../session/once.server.ts';
+import { actOnce, type ChangeRequest, storingAnswer } from '../../../../session/once.server.ts';
 import { absenceOf, hiddenWord } from '../../../writing/content/content.server.ts';
 import type { CommentApplause, CommentedKind } from '../comment.ts';
 import { isShown } from './comment-visibility.server.ts';
@@ -90,7 +90,7 @@ const moving = statement(
     ), ${withCounterChange(counted, deed, rows)}, outcome as (
       select target.id as comment_id, target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
       from target left join changed on true left join counted on true
-    )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
+    )${deed === 'toggle' ? sql`, ${storingAnswer(answering)}` : sql``}
     select outcome.*, case when step is not null then ${publishEventSql('applause changed', changed)} end from outcome`,
 );
 

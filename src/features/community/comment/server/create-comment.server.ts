@@ -7,7 +7,7 @@ import { comment, content, handledRequest, searchedComment } from '../../../../d
 import { statement } from '../../../../db/statement.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { spentToday } from '../../../../http/forms/spent-today.ts';
-import { actOnce, type ChangeRequest, remembering } from '../../../../session/once.server.ts';
+import { actOnce, type ChangeRequest, storingAnswer } from '../../../../session/once.server.ts';
 import { findContacts } from '../../review/contacts.ts';
 import { isNewcomer } from '../../review/pending-review.server.ts';
 import type { Picture } from '../../../../model/picture.ts';
@@ -197,7 +197,7 @@ const writing = statement(
       insert into ${searchedComment} (comment_id, content_id, kind, text, tokens, version)
       select id, content_id, ${kind}, ${placeholder('searched')}, ${placeholder('tokens')}::bigint[] || ${bucketOf(sql`id`)},
         ${sql.raw(String(INDEX_VERSION))} from added where status = 'ACTIVE'
-    ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${remembering(answering)}
+    ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${storingAnswer(answering)}
     select target.status, target.is_closed, reply_status, top_status, answer, exists (select from crowded) as is_full, (select seconds_left from spent),
       case when counted.id is not null then ${publishEventSql('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,

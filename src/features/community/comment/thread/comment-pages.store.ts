@@ -7,7 +7,7 @@ import type { CommentEntry } from '../routes/comment.api.ts';
 import { COMMENTS_PER_PAGE, type CommentOrder, type Subject } from '../comment.ts';
 import type { CommentCalls } from './comment-calls.browser.ts';
 import { withEarlier, withLater } from '../comment-rules.ts';
-import { type CommentSort, DEFAULT_SORT, keepSort, orders } from './comment-sort.browser.ts';
+import { type CommentSort, DEFAULT_SORT, storeSort, orders } from './comment-sort.browser.ts';
 
 export type InitialPage = {
   comments: CommentEntry[];
@@ -148,7 +148,7 @@ export function createCommentPages(
       $sort.set(sort);
       const found = await read(() => [0]);
       if (!found) return $sort.set(former);
-      keepSort(sort);
+      storeSort(sort);
       $before.set(0);
       $end.set(found.listed.length);
       $comments.set(found.listed);

@@ -14,6 +14,6 @@ export function readSort(): CommentSort {
   return deviceStorage.getItem(KEY) === '2' ? 2 : DEFAULT_SORT;
 }
 
-export function keepSort(sort: CommentSort): void {
+export function storeSort(sort: CommentSort): void {
   store(deviceStorage, KEY, String(sort));
 }

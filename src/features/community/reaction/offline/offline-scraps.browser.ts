@@ -1,4 +1,4 @@
-import { areKept, canKeep, dropScraps, keepScraps, cachedPaths } from './stored-scraps.browser.ts';
+import { areStored, canStore, dropScraps, storeScraps, cachedPaths } from './stored-scraps.browser.ts';
 
 /** The script of `OfflineScraps.astro`. If the member stores scraps, each visit stores the new scraps of the list. */
 
@@ -16,7 +16,7 @@ async function keep(): Promise<void> {
   say('이 기기에 저장하고 있어요', true);
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
   void import('./sync-scraps.browser.ts');
-  const { kept, failed } = await keepScraps(Array.from(links, ({ pathname }) => pathname));
+  const { kept, failed } = await storeScraps(Array.from(links, ({ pathname }) => pathname));
   if (failed > 0 && (await cachedPaths()).length === 0) {
     await dropScraps();
     fail();
@@ -33,17 +33,17 @@ function wordsFor(kept: number, failed: number): string {
 }
 
 async function toggle(): Promise<void> {
-  if (!(await areKept())) return keep();
+  if (!(await areStored())) return keep();
   await dropScraps();
   say('이 기기에서 지웠어요', false);
 }
 
 const fail = () => say('이 기기에 저장하지 못했어요', false);
 
-if (place && button && canKeep()) {
+if (place && button && canStore()) {
   place.hidden = false;
   // One action at a time: a click during an action takes effect afterwards.
-  let work = areKept()
+  let work = areStored()
     .then((kept) => (kept ? keep() : undefined))
     .catch(fail);
   button.addEventListener('click', () => {

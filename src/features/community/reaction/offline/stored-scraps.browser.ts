@@ -28,10 +28,10 @@ const DAY_MS = 86_400_000;
 const MAX_OLD = 20;
 /** The number of pages that one page view renews. It is far below the rate limit of a member. */
 export const MAX_RENEWED = 50;
-const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
+const STORED_PAGE = /^\/(?:story|article)\/\d+$/;
 
 /** Returns whether this browser can store pages. Private windows of some browsers cannot. */
-export function canKeep(): boolean {
+export function canStore(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window;
 }
 
@@ -39,18 +39,18 @@ export function canKeep(): boolean {
  * Returns whether this member has stored scraps. Deletes scraps of another member whose session ended without logging
  * out.
  */
-export async function areKept(): Promise<boolean> {
+export async function areStored(): Promise<boolean> {
   return (await ownCache()) !== undefined;
 }
 
 /** Stores these pages unless they are stored already. Files of pages that cannot be stored are deleted. */
-export async function keepScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
+export async function storeScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
   await navigator.serviceWorker.register(WORKER);
   const cache = await runExclusively(openOwn);
   let kept = 0;
   for (const path of paths) {
     if (!$loggedIn.get()) break;
-    const keep = async () => keepPage(cache, path, await fetchCopy(path));
+    const keep = async () => storePage(cache, path, await fetchCopy(path));
     if ((await cache.match(path)) || (await runExclusively(keep).catch(() => false))) kept++;
   }
   const failed = paths.length - kept;
@@ -139,7 +139,7 @@ async function renew(cache: Cache, path: string): Promise<Response | undefined> 
   // Another tab may have renewed or deleted the page meanwhile.
   if (!(await cache.match(STALE + path))) return undefined;
   const answer = await fetchCopy(path);
-  const isKept = await keepPage(cache, path, answer).catch((fault) => {
+  const isKept = await storePage(cache, path, answer).catch((fault) => {
     if ((fault as Error).name === 'QuotaExceededError') throw fault;
     // A file of this page failed. Other pages may still succeed.
     return false;
@@ -212,7 +212,7 @@ function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function pathsIn(cache: Cache): Promise<string[]> {
-  return (await addressesIn(cache)).filter((address) => KEPT_PAGE.test(address));
+  return (await addressesIn(cache)).filter((address) => STORED_PAGE.test(address));
 }
 
 async function addressesIn(cache: Cache): Promise<string[]> {
@@ -242,17 +242,17 @@ async function fetchCopy(path: string): Promise<Response> {
   return answer;
 }
 
-async function keepPage(cache: Cache, path: string, answer: Response): Promise<boolean> {
+async function storePage(cache: Cache, path: string, answer: Response): Promise<boolean> {
   if (!answer.ok) return false;
   const html = await answer.clone().text();
   await gather(filesIn(html), new Set(), (file) => kept(cache, file));
-  const keepPicture = async ([folder, file]: [string, string]) => {
+  const storePagePicture = async ([folder, file]: [string, string]) => {
     // The files of a picture never change, so a stored picture is not fetched again.
     if (await cache.match(folder)) return;
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };
-  await allDone(Array.from(picturesIn(html), keepPicture));
+  await allDone(Array.from(picturesIn(html), storePagePicture));
   // The page is stored last, so that a stored page is always complete.
   await cache.put(path, answer);
   return true;

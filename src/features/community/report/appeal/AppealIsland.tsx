@@ -3,7 +3,7 @@ import { explain } from '../../../../session/browser/explain.browser.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Field from '../../../../ui/form/Field.tsx';
 import { countGraphemes } from '../../../../lib/text/count-graphemes.ts';
-import { keepDraft, readDraft } from '../../../writing/draft/local-draft.browser.ts';
+import { storeDraft, readDraft } from '../../../writing/draft/local-draft.browser.ts';
 import { APPEAL_LENGTH } from '../decision/decision.ts';
 import './appeal.css';
 
@@ -18,7 +18,7 @@ export default function AppealIsland({ decisionId, memberId }: Props) {
 
   const keep = () => {
     const text = form.current?.querySelector('textarea')?.value ?? '';
-    keepDraft(memberId, place, text);
+    storeDraft(memberId, place, text);
     // Keeps the page with the text if the session ends.
     form.current?.toggleAttribute('data-unsent', text.trim() !== '');
   };
@@ -42,7 +42,7 @@ export default function AppealIsland({ decisionId, memberId }: Props) {
     try {
       const { callMain } = await import('../../../../http/browser/client.browser.ts');
       await callMain(`/v1/decision/${decisionId}/appeal`, { method: 'POST', body: { text } });
-      keepDraft(memberId, place, '');
+      storeDraft(memberId, place, '');
       form.current?.removeAttribute('data-unsent');
       location.reload();
     } catch (failure) {

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import type { CallFailure } from '../../../../http/browser/client.browser.ts';
 import { explain } from '../../../../session/browser/explain.browser.ts';
 import { changeLists } from '../../../../session/browser/changed-lists.browser.ts';
-import { forgetFields, keepFields, readFields } from '../../../../session/browser/kept-fields.browser.ts';
+import { forgetFields, storeFields, readFields } from '../../../../session/browser/stored-fields.browser.ts';
 import { $loggedIn } from '../../../../session/browser/me.store.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Sheet from '../../../../ui/dialog/Sheet.tsx';
@@ -45,7 +45,7 @@ export function ReportDialog({ open, category, id, onClose, report }: Props) {
       showSnackbar(REPORTED);
     } catch (failure) {
       const isOther = (failure as Partial<CallFailure>).code === 'OTHER_MEMBER';
-      if (isOther || !$loggedIn.get()) keepFields(place, { reason: [String(chosen)] });
+      if (isOther || !$loggedIn.get()) storeFields(place, { reason: [String(chosen)] });
       if (!$loggedIn.get()) onClose();
       explain(failure);
     } finally {

@@ -4,7 +4,7 @@ import { isSyllable } from '../../search-index/hangul.ts';
 import { normalise, wordsOf } from '../../search-index/normalise.ts';
 import { stemOf } from '../../search-index/particles.ts';
 import { findPlants } from '../results/found-plants.server.ts';
-import { queueSearch } from './in-turn.server.ts';
+import { queueSearch } from './search-queue.server.ts';
 import { findNearWord } from './near-words.server.ts';
 import { nearestPlantName } from './nearest-plant-name.server.ts';
 import { plantNames } from './plant-names.server.ts';

@@ -22,7 +22,7 @@ const kinds = ['talk', 'story', 'article'] as const;
  */
 export async function findNearWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST_MISSPELLED || word.length > LONGEST_MISSPELLED) return undefined;
-  const misspellings = slipsOf(word);
+  const misspellings = misspellingsOf(word);
   for (const kind of kinds) {
     const isOfKind = sql.raw(`kind = '${kind}' and is_shown`);
     const selects = misspellings.map(({ likelihood, tokens, oneOf, pattern }) => {
@@ -56,7 +56,7 @@ const overlaps = (tokens: number[]): SQL => sql`tokens && ${listOf(tokens)}`;
  */
 type Misspelling = { likelihood: number; tokens: number[]; oneOf: number[][]; pattern: string };
 
-function slipsOf(word: string): Misspelling[] {
+function misspellingsOf(word: string): Misspelling[] {
   const places = [...word].map((letter, at) => ({ letter, before: word.slice(0, at), after: word.slice(at + 1) }));
   const exactly = (likelihood: number, letters: string): Misspelling => ({
     likelihood,

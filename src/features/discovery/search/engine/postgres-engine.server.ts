@@ -15,7 +15,7 @@ import { isBlockedBy } from '../../../community/block/block.server.ts';
 import { isTextShown } from '../../../community/comment/server/comment-visibility.server.ts';
 import { isMutedFor } from '../../../../session/muted.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
-import { queueSearch } from './in-turn.server.ts';
+import { queueSearch } from './search-queue.server.ts';
 import type { Form, Query, Term } from './query.ts';
 import type { EngineAnswer, EngineQuery, SearchedKind, SearchEngine } from './search-engine.ts';
 import type { Place } from '../search.ts';

@@ -5,7 +5,7 @@ import {
   $recentSearches,
   forgetAllSearches,
   forgetSearch,
-  keepSearches,
+  setSearchHistory,
   type RecentSearches as Recent,
 } from './recent-searches.store.ts';
 import './recent-searches.css';
@@ -28,17 +28,17 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
   const Heading = `h${level}` as const;
   const { isKept, keywords } = recent ?? { isKept: true, keywords: [] };
   const shown = isKept ? keywords : [];
-  const keepSwitch = useRef<HTMLButtonElement>(null);
+  const historySwitch = useRef<HTMLButtonElement>(null);
 
   // Moves the focus to a neighbour before the focused button is removed.
   const forget = (event: MouseEvent<HTMLElement>, keyword: string) => {
     const item = event.currentTarget.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    (neighbour?.querySelector('button') ?? keepSwitch.current)?.focus();
+    (neighbour?.querySelector('button') ?? historySwitch.current)?.focus();
     forgetSearch(keyword);
   };
   const forgetAll = () => {
-    keepSwitch.current?.focus();
+    historySwitch.current?.focus();
     forgetAllSearches();
   };
   return (
@@ -50,7 +50,7 @@ export default function RecentSearches({ id, isOneLine, level }: Props) {
             모두 지우기
           </button>
         )}
-        <button ref={keepSwitch} type="button" onClick={() => keepSearches(!isKept)}>
+        <button ref={historySwitch} type="button" onClick={() => setSearchHistory(!isKept)}>
           자동 저장 {isKept ? '끄기' : '켜기'}
         </button>
       </div>

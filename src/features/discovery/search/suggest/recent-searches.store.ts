@@ -44,7 +44,7 @@ export function forgetAllSearches(): void {
 }
 
 /** Turns the storing of searches on or off. Stored searches stay until the viewer deletes them. */
-export function keepSearches(isKept: boolean): void {
+export function setSearchHistory(isKept: boolean): void {
   if (isKept) deviceStorage.removeItem(OFF_KEY);
   else store(deviceStorage, OFF_KEY, '1');
   $recentSearches.set({ ...stored(), isKept });

@@ -17,7 +17,7 @@ import {
   suspension,
 } from '../../../../db/schema/index.ts';
 import { ApiError } from '../../../../http/errors.ts';
-import { type ChangeRequest, countRemembered, transactOnce } from '../../../../session/once.server.ts';
+import { type ChangeRequest, countAnswers, actOnceInTransaction } from '../../../../session/once.server.ts';
 import { endAllSessions, hasSession } from '../../../../session/session.server.ts';
 import type { Viewer } from '../../../../session/viewer.ts';
 import { dropPortrait } from '../../../writing/picture/dropped-pictures.server.ts';
@@ -121,8 +121,8 @@ const REASONS_TOLD = 'leave reasons told';
  * day.
  */
 export async function recordLeaveReasons(db: Database, request: ChangeRequest, leaveCodes: number[]): Promise<void> {
-  await transactOnce(db, request, async (transaction) => {
-    const times = await countRemembered(transaction, request.memberId, REASONS_TOLD);
+  await actOnceInTransaction(db, request, async (transaction) => {
+    const times = await countAnswers(transaction, request.memberId, REASONS_TOLD);
     if (times < REASONS_PER_DAY) await transaction.insert(leaveHistory).values({ leaveCodes });
     return REASONS_TOLD;
   });

@@ -8,7 +8,7 @@ import Field from '../../../../ui/form/Field.tsx';
 import { showSnackbar } from '../../../../ui/feedback/snackbar.store.ts';
 import { changedFields } from './changed-fields.ts';
 import { INTRODUCTION_LENGTH } from '../limits.ts';
-import { useKeptFields } from '../use-kept-fields.browser.ts';
+import { useStoredFields } from '../use-stored-fields.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../nickname.ts';
 import PortraitPicker from './PortraitPicker.tsx';
 import './profile-form.css';
@@ -22,7 +22,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef({ nickname, introduction });
-  const { kept, key, onInput, saved: forget } = useKeptFields(form, 'profile');
+  const { kept, key, onInput, saved: forget } = useStoredFields(form, 'profile');
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();

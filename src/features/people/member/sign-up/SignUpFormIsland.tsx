@@ -7,7 +7,7 @@ import { $identityCheck } from '../../../../session/browser/identity-check.store
 import { type Provider, signInPath } from '../../../../site/provider.ts';
 import Button from '../../../../ui/form/Button.tsx';
 import Field from '../../../../ui/form/Field.tsx';
-import { keepAppleAccount } from '../../sign-in/provider/apple-account.browser.ts';
+import { storeAppleAccount } from '../../sign-in/provider/apple-account.browser.ts';
 import AgreeTerm from '../../term/AgreeTerm.tsx';
 import type { TermCode } from '../../../../site/path-values.ts';
 import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from '../birthdate.ts';
@@ -52,7 +52,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
       const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
       const tokens = await callMain('/v1/user', options);
       emitCallEvent('signedIn', tokens);
-      keepAppleAccount({ provider, loginId, username });
+      storeAppleAccount({ provider, loginId, username });
       $identityCheck.set({ birthdate: identityCheckBirthdate(given.birthdate) });
       replacePage(paths.welcome);
     } catch (failure) {

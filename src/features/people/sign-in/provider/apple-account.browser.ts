@@ -10,7 +10,7 @@ type AppleAccount = { loginId: string; username: string };
  * Stores the Apple account of a sign-in in the tab, for the call that deletes the member's account. Does nothing for
  * other providers.
  */
-export function keepAppleAccount({ provider, loginId, username }: AppleAccount & { provider: Provider }): void {
+export function storeAppleAccount({ provider, loginId, username }: AppleAccount & { provider: Provider }): void {
   if (provider !== 'APPLE') return;
   // Apple sends the name only at the first sign-in. A later sign-in without a name must not overwrite it.
   if (!username && readAppleAccount()?.loginId === loginId) return;

@@ -61,7 +61,7 @@ export function pictureIn(pictures: StoredUpload[]): PictureOf {
 /** Returns the form's values for a draft from the server, a version of it, or a published text. */
 export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDraft): WrittenReading {
   const pictures = new Map(
-    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, keptOf(picture)]),
+    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, storedUploadOf(picture)]),
   );
   return {
     title,
@@ -72,7 +72,7 @@ export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDr
   };
 }
 
-function keptOf(picture: Picture): StoredUpload {
+function storedUploadOf(picture: Picture): StoredUpload {
   const url = pictureUrl(picture.key, storedWidths(picture.width)[0] ?? picture.width, 'webp');
   return { id: picture.key, alt: '', url, picture };
 }

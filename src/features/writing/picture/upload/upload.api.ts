@@ -4,7 +4,7 @@ import { resultBody } from '../../../../http/envelope.ts';
 import { createRoute } from '../../../../http/route.ts';
 import { ApiError } from '../../../../http/errors.ts';
 import { membersOnly, requestOf } from '../../../../session/guard.ts';
-import { transactOnce } from '../../../../session/once.server.ts';
+import { actOnceInTransaction } from '../../../../session/once.server.ts';
 import { dropOwnPicture } from '../dropped-pictures.server.ts';
 import { makeAhead } from '../encoding/made-on-demand.server.ts';
 import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from '../picture.ts';
@@ -96,7 +96,7 @@ export const uploadApi = createApi()
       const key = keyOfUrl(context.req.valid('json').url);
       if (key === undefined) throw new ApiError('NOT_FOUND');
       const request = requestOf(context);
-      await transactOnce(context.var.db, request, async (transaction) => {
+      await actOnceInTransaction(context.var.db, request, async (transaction) => {
         await dropOwnPicture(transaction, request.memberId, key);
         return null;
       });

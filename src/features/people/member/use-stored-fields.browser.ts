@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { forgetFields, type KeptFields, keepFields, readFields } from '../../../session/browser/kept-fields.browser.ts';
+import { forgetFields, type StoredFields, storeFields, readFields } from '../../../session/browser/stored-fields.browser.ts';
 import { $loggedIn } from '../../../session/browser/me.store.ts';
 import { $isOtherMember } from '../../../session/browser/other-member.store.ts';
 import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';
@@ -13,20 +13,20 @@ import { useUnsentMark } from './profile/use-unsent-mark.browser.ts';
  * @returns the stored fields, which become the form's default values and change its React `key`; the `onInput` handler;
  *   and `saved`, to be called after saving
  */
-export function useKeptFields(form: RefObject<HTMLFormElement | null>, place: string) {
-  const [kept, setKept] = useState<KeptFields>();
+export function useStoredFields(form: RefObject<HTMLFormElement | null>, place: string) {
+  const [kept, setKept] = useState<StoredFields>();
   const mark = useUnsentMark(form);
 
-  const keepUnsent = () => {
+  const storeUnsent = () => {
     const isKept = $isOtherMember.get() || !$loggedIn.get();
-    if (isKept && form.current?.hasAttribute('data-unsent')) keepFields(place, fieldsOf(form.current));
+    if (isKept && form.current?.hasAttribute('data-unsent')) storeFields(place, fieldsOf(form.current));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     // Text that was typed before this script loaded is newer.
     if (!form.current?.hasAttribute('data-unsent')) setKept(readFields(place));
-    const stops = [$isOtherMember.listen(keepUnsent), $loggedIn.listen(keepUnsent)];
+    const stops = [$isOtherMember.listen(storeUnsent), $loggedIn.listen(storeUnsent)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -42,7 +42,7 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, place: st
     key: kept ? 'kept' : 'stored',
     onInput(event: InputEvent<HTMLFormElement>): void {
       mark(event);
-      keepUnsent();
+      storeUnsent();
     },
     saved(): void {
       form.current?.removeAttribute('data-unsent');
@@ -51,7 +51,7 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, place: st
   };
 }
 
-function fieldsOf(form: HTMLFormElement): KeptFields {
+function fieldsOf(form: HTMLFormElement): StoredFields {
   const data = new FormData(form);
   return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).map(String)]));
 }

@@ -8,15 +8,15 @@ import { DRAFT_PREFIX } from '../draft-key.ts';
  */
 
 /** The values of each field, by its name. */
-export type KeptFields = Record<string, string[]>;
+export type StoredFields = Record<string, string[]>;
 
 /** @param place names the form, and what it is about, such as `profile` or `report:talk:12` */
-export function keepFields(place: string, fields: KeptFields): void {
+export function storeFields(place: string, fields: StoredFields): void {
   const key = keyOf(place);
   if (key !== undefined) store(deviceStorage, key, JSON.stringify(fields));
 }
 
-export function readFields(place: string): KeptFields | undefined {
+export function readFields(place: string): StoredFields | undefined {
   const key = keyOf(place);
   const text = key === undefined ? null : deviceStorage.getItem(key);
   return text === null ? undefined : parsed(text);
@@ -33,9 +33,9 @@ function keyOf(place: string): string | undefined {
   return memberId === undefined ? undefined : `${DRAFT_PREFIX}${memberId}:fields:${place}`;
 }
 
-function parsed(text: string): KeptFields | undefined {
+function parsed(text: string): StoredFields | undefined {
   try {
-    return JSON.parse(text) as KeptFields;
+    return JSON.parse(text) as StoredFields;
   } catch {
     return undefined;
   }

@@ -16,8 +16,8 @@ const LONGEST = 1_000_000;
 
 const reader = () => document.documentElement.dataset.me ?? '';
 
-/** Stores the list. @returns the id of the visit for `recallList` */
-export function keepList(key: string, list: Element): string {
+/** Stores the list. @returns the id of the visit for `restoreList` */
+export function storeList(key: string, list: Element): string {
   const kept: StoredList = { visit: randomId(), reader: reader(), html: list.innerHTML };
   tabStorage.removeItem(key);
   if (kept.html.length > LONGEST) return kept.visit;
@@ -26,7 +26,7 @@ export function keepList(key: string, list: Element): string {
 }
 
 /** Returns the stored content of the list; undefined if it was deleted or belongs to another viewer. */
-export function recallList(key: string, visit: string): DocumentFragment | undefined {
+export function restoreList(key: string, visit: string): DocumentFragment | undefined {
   const text = tabStorage.getItem(key);
   const kept: StoredList | undefined = text === null ? undefined : JSON.parse(text);
   if (kept?.visit !== visit || kept.reader !== reader()) return undefined;
