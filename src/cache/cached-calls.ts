@@ -15,18 +15,18 @@ const store = sharedPageStore();
 const renderings = sharedRenderings();
 
 /** The cache tags of an answer, and its lifetime in seconds: fresh, and stale while a newer answer is made (`swr`). */
-type Keeping = { tags: string[]; maxAge: number; swr: number };
+type CachePolicy = { tags: string[]; maxAge: number; swr: number };
 
 declare module '../http/api.ts' {
   interface CallVariables {
     /** The tags and lifetime of the answer, if it may be cached for visitors. */
-    keeping: Keeping | undefined;
+    cachePolicy: CachePolicy | undefined;
   }
 }
 
 /** Lets the answer of this call be cached, if it is for a visitor. */
-export function cacheAnswer(context: Context<ApiEnv>, keeping: Keeping): void {
-  context.set('keeping', keeping);
+export function cacheAnswer(context: Context<ApiEnv>, cachePolicy: CachePolicy): void {
+  context.set('cachePolicy', cachePolicy);
 }
 
 /** Caches the answers for visitors that their handlers allow to cache. The front process sends them. */
@@ -55,17 +55,17 @@ function keyOf({ req, get }: Context<ApiEnv>): string | undefined {
 }
 
 async function toPage(context: Context<ApiEnv>): Promise<StoredPage | undefined> {
-  const keeping = context.get('keeping');
-  if (!keeping || context.res.status !== 200) return undefined;
+  const cachePolicy = context.get('cachePolicy');
+  if (!cachePolicy || context.res.status !== 200) return undefined;
   const identity = Buffer.from(await context.res.clone().arrayBuffer());
-  const freshUntil = Date.now() + keeping.maxAge * 1_000;
+  const freshUntil = Date.now() + cachePolicy.maxAge * 1_000;
   return {
     headers: [['content-type', context.res.headers.get('content-type') ?? '']],
     bodies: { identity, gzip: await compressGzip(identity) },
     etag: etagOf(identity),
-    tags: keeping.tags,
+    tags: cachePolicy.tags,
     freshUntil,
-    staleUntil: freshUntil + keeping.swr * 1_000,
+    staleUntil: freshUntil + cachePolicy.swr * 1_000,
   };
 }
 

@@ -3,13 +3,13 @@ import type { Queryable } from '../db/connection.ts';
 import { content } from '../db/schema/index.ts';
 import { newestFirst } from '../features/writing/content/content.server.ts';
 import { selectCards, toPick } from '../features/discovery/discover/cards.server.ts';
-import type { Pick } from '../features/discovery/discover/discover.ts';
+import type { HomePick } from '../features/discovery/discover/discover.ts';
 import { isMutedFor } from '../session/muted.server.ts';
 import { listTalksOfNow } from '../features/contents/talk/list/talk-digest.server.ts';
 import type { TalkDigest } from '../features/contents/talk/talk.ts';
 
 /** The contents that a page offers in place of a hidden, deleted or missing content. */
-export type Instead = { cards: Pick[]; talks: TalkDigest[] };
+export type Instead = { cards: HomePick[]; talks: TalkDigest[] };
 
 /** The number of stories or articles, and of talks. */
 const CARDS = 6;

@@ -48,7 +48,11 @@ test.each([
 });
 
 test.each([
-  ['a text below another content', () => storeDraft(undefined, { kind: 'story', id: 4 }, { mode: 'write' }, '글'), PAGE],
+  [
+    'a text below another content',
+    () => storeDraft(undefined, { kind: 'story', id: 4 }, { mode: 'write' }, '글'),
+    PAGE,
+  ],
   ['another member’s text', () => storeDraft(2, subject, { mode: 'write' }, '글'), PAGE],
   [
     'another order, where the address names a comment,',

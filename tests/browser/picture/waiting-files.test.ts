@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetFile, storeFile, readStoredFile } from '../../../src/features/writing/picture/upload/waiting-files.browser.ts';
+import {
+  forgetFile,
+  storeFile,
+  readStoredFile,
+} from '../../../src/features/writing/picture/upload/waiting-files.browser.ts';
 import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { photo } from './photos.ts';
 

@@ -53,7 +53,9 @@ export const writeArticleApi = createApi()
       const { writerId, publishAt, draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const how = { operatorId: request.memberId, draft, publishAt };
-      const id = await actOnceInTransaction(db, request, (transaction) => createArticle(transaction, writerId, input, how));
+      const id = await actOnceInTransaction(db, request, (transaction) =>
+        createArticle(transaction, writerId, input, how),
+      );
       return context.json(dataBody(await bodyOf(db, id)), 200);
     },
   )

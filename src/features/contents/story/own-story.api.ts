@@ -172,7 +172,9 @@ export const ownStoryApi = createApi()
       const { id } = context.req.valid('param');
       const wanted = context.req.valid('json');
       if (wanted.status === 'PUBLISHED' || wanted.status === 'SCHEDULED') requireMaker(context);
-      const draftId = await actOnceInTransaction(db, request, (transaction) => move(transaction, request.memberId, id, wanted));
+      const draftId = await actOnceInTransaction(db, request, (transaction) =>
+        move(transaction, request.memberId, id, wanted),
+      );
       return context.json(resultBody({ storyStatus: wanted.status, draftId }), 200);
     },
   )

@@ -2,7 +2,7 @@ import { eq, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { article, content, member, picture, story } from '../../../db/schema/index.ts';
 import { authorPicture, summaryColumns, toSummary } from '../../writing/content/content.server.ts';
-import type { Pick } from './discover.ts';
+import type { HomePick } from './discover.ts';
 
 /** Selects stories and articles as one list. Callers join further tables to `content`. */
 export function selectCards(db: Queryable) {
@@ -23,6 +23,6 @@ export function selectCards(db: Queryable) {
     .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId));
 }
 
-export function toPick(row: Awaited<ReturnType<typeof selectCards>>[number]): Pick {
+export function toPick(row: Awaited<ReturnType<typeof selectCards>>[number]): HomePick {
   return { ...toSummary(row), kind: row.kind === 'story' ? 'story' : 'article' };
 }

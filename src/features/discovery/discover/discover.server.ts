@@ -14,7 +14,7 @@ import { safeLink } from '../../../lib/text/safe-link.ts';
 import { pictureColumns } from '../../writing/content/content.server.ts';
 import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
-import { type Banner, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
+import { type Banner, described, DISCOVER_LIST_LENGTH, type HomePick } from './discover.ts';
 
 /** Matches banners that readers see now. */
 export const isBannerShown = and(
@@ -78,7 +78,7 @@ function arranged(db: Queryable, list: typeof pick | typeof searchArticle) {
 export async function listPicks(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
-): Promise<Pick[]> {
+): Promise<HomePick[]> {
   const picked = arranged(db, pick);
   const rows = await selectCards(db)
     .innerJoin(picked, eq(picked.contentId, content.id))
@@ -122,7 +122,7 @@ export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH
 }
 
 /** Lists the articles that operators put on the search page. */
-export async function listSearchArticles(db: Queryable, limit: number): Promise<Pick[]> {
+export async function listSearchArticles(db: Queryable, limit: number): Promise<HomePick[]> {
   const chosen = arranged(db, searchArticle);
   const rows = await selectCards(db)
     .innerJoin(chosen, eq(chosen.contentId, content.id))

@@ -28,7 +28,7 @@ export type Campaign = Period & {
 };
 /** An exhibition or event with its text. */
 export type CampaignWithBody = Campaign & { body: BodyNode[] };
-export type Pick = ContentSummary & { kind: 'story' | 'article' };
+export type HomePick = ContentSummary & { kind: 'story' | 'article' };
 export type BestMaker = Author & { storyCount: number; applauseCount: number };
 
 type PeriodState = 'coming' | 'running' | 'over';

@@ -6,7 +6,7 @@ import { absenceOf, pictureColumns } from '../../writing/content/content.server.
 import { isMutedFor } from '../../../session/muted.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import type { CampaignKind } from '../../../site/path-values.ts';
-import { described, type Pick, type Campaign, CAMPAIGNS_PER_PAGE, type CampaignWithBody } from './discover.ts';
+import { described, type HomePick, type Campaign, CAMPAIGNS_PER_PAGE, type CampaignWithBody } from './discover.ts';
 
 /** Exhibitions and events. Both are alike, except that an exhibition has a list of contents. */
 
@@ -65,7 +65,7 @@ export function listCampaignIds(db: Queryable): Promise<{ kind: CampaignKind; id
 }
 
 /** Lists the stories and articles of an exhibition. With a viewer, excludes stories of members they have blocked. */
-export async function listGathered(db: Queryable, exhibitionId: number, viewerId?: number): Promise<Pick[]> {
+export async function listGathered(db: Queryable, exhibitionId: number, viewerId?: number): Promise<HomePick[]> {
   const rows = await selectCards(db)
     .innerJoin(exhibitionContent, eq(exhibitionContent.contentId, content.id))
     .where(

@@ -1,5 +1,10 @@
 import { type InputEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { forgetFields, type StoredFields, storeFields, readFields } from '../../../session/browser/stored-fields.browser.ts';
+import {
+  forgetFields,
+  type StoredFields,
+  storeFields,
+  readFields,
+} from '../../../session/browser/stored-fields.browser.ts';
 import { $loggedIn } from '../../../session/browser/me.store.ts';
 import { $isOtherMember } from '../../../session/browser/other-member.store.ts';
 import { showSnackbar } from '../../../ui/feedback/snackbar.store.ts';

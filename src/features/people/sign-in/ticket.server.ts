@@ -11,7 +11,10 @@ const LIFE = sql`now() + interval '10 minutes'`;
 type Attempt = { provider: Provider; nonce: string; codeVerifier: string };
 
 /** Stores the attempt of a browser that is sent to a provider, and deletes expired attempts. */
-export async function storeAttempt(db: Queryable, attempt: Attempt & { state: string; browser: string }): Promise<void> {
+export async function storeAttempt(
+  db: Queryable,
+  attempt: Attempt & { state: string; browser: string },
+): Promise<void> {
   const { state, browser, ...rest } = attempt;
   await db.delete(signInAttempt).where(lt(signInAttempt.expiresAt, sql`now()`));
   await db

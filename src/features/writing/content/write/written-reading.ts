@@ -61,7 +61,10 @@ export function pictureIn(pictures: StoredUpload[]): PictureOf {
 /** Returns the form's values for a draft from the server, a version of it, or a published text. */
 export function writtenReadingOf({ title, subtitle, thumbnail, body }: ReadingDraft): WrittenReading {
   const pictures = new Map(
-    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, storedUploadOf(picture)]),
+    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [
+      picture.key,
+      storedUploadOf(picture),
+    ]),
   );
   return {
     title,
