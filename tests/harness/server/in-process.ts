@@ -51,7 +51,11 @@ export async function startTestApi(
       stripBanner: () => undefined,
     }),
   );
-  app.use(findSession(config, (requestId) => log.warn({ requestId }, 'a spent refresh token came back')));
+  app.use(
+    findSession(config, (requestId) =>
+      log.warn({ requestId }, 'a used refresh token was sent again: the session family is revoked'),
+    ),
+  );
   app.use('/api/*', refuseExpired);
   app.route('/api', api);
   return {
