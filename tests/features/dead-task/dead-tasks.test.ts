@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/db/drizzle.ts';
-import { listen } from '../../../src/db/listen.ts';
 import { alarmTask, audit, decision, erasure, ownArchive, upload } from '../../../src/db/schema/index.ts';
 import { countTasks } from '../../../src/db/tasks/count-tasks.ts';
 import { jobNames } from '../../../src/features/operations/dead-task/dead-task.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../src/features/operations/dead-task/dead-tasks.server.ts';
 import { askForArchive } from '../../../src/features/people/own-data/archive-rows.server.ts';
 import { startErasureJob } from '../../../src/jobs/erasure.ts';
+import { startJob } from '../../../src/jobs/job.ts';
 import type { DeadJob } from '../../../src/model/domain-event.ts';
 import { fixtures } from '../../harness/actors/fixtures.ts';
 import { noLog } from '../../harness/actors/run-alarm-job.ts';
@@ -112,15 +112,15 @@ describe.each(databaseKinds)('dead tasks on %s', (kind) => {
     expect(await countDeadTasks(database.db)).toBe(0);
   });
 
-  test('wake their job when they are retried', async () => {
+  test('are run at once by a process that hears of their retry', async () => {
     const { db } = database;
     await adding.erasures(ago(10));
-    const listening = listen(database.url, [startErasureJob({ db, log: noLog })]);
-    await listening.heard();
-    expect(await db.$count(erasure)).toBe(1);
+    const heard = await hear(db);
     await retryDeadTasks(db, operator, 'erasures');
+    const events = await heard.end();
+    expect(await db.$count(erasure)).toBe(1);
+    startErasureJob({ db, log: noLog }).heard(events.map((event) => JSON.stringify(event)).join('\n'));
     await expect.poll(() => db.$count(erasure)).toBe(0);
-    await listening.end();
   });
 
   test('do not include an archive that has expired, or that the member has requested again', async () => {
@@ -142,4 +142,17 @@ describe.each(databaseKinds)('dead tasks on %s', (kind) => {
     await retryDeadTasks(db, operator, 'archives');
     expect(await askForArchive(db, archive?.memberId ?? 0)).toBe('WAITING');
   });
+});
+
+test('a retry wakes only the job of its tasks', () => {
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    return undefined;
+  };
+  const job = startJob({ name: 'files', log: noLog, isFor: () => false, work, failure: 'failed' });
+  job.heard(JSON.stringify({ what: 'tasks retried', job: 'alarms' }));
+  expect(runs).toBe(0);
+  job.heard(JSON.stringify({ what: 'tasks retried', job: 'files' }));
+  expect(runs).toBe(1);
 });
