@@ -38,7 +38,7 @@ export async function takeInPicture(
   const stored = { key: randomKey(), ...shape };
   await announceUpload(db, memberId, stored.key, { isUnlimited });
   await store.add({ ...stored, target }, files, original).catch(async (error) => {
-    // A store that does not answer gets no further request now; housekeeping deletes the files.
+    // A store that does not answer gets no further request now; a job deletes the files.
     if (!(error instanceof StoreUnavailableError)) await discardUpload(db, store, stored.key);
     throw error;
   });

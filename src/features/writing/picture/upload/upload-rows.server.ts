@@ -29,7 +29,7 @@ export async function spentQuota(db: Queryable, memberId: number): Promise<ApiEr
 }
 
 /**
- * Records that a picture is about to be stored. Unless `storeUpload` follows within an hour, housekeeping deletes the
+ * Records that a picture is about to be stored. Unless `storeUpload` follows within an hour, a job deletes the
  * files, even if this process is killed.
  * @param isUnlimited whether the daily limit does not apply, as for imports
  * @throws ApiError UPLOADS_SPENT if the member has reached the daily limit
@@ -68,7 +68,7 @@ export async function storeUpload(db: Queryable, { key, width, height, thumbhash
 
 /**
  * Discards an announced upload unless its picture was stored, even if the session of the upload has ended. If this
- * fails, the housekeeping retries it.
+ * fails, a job retries it.
  */
 export async function discardUpload(db: Database, store: PictureStore, key: string): Promise<void> {
   try {

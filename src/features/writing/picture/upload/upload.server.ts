@@ -69,7 +69,7 @@ async function readAndTakeIn(
   }
 }
 
-/** Deletes the files of a picture whose row was just deleted. An error is logged, and housekeeping retries. */
+/** Deletes the files of a picture whose row was just deleted. An error is logged, and a job retries. */
 export async function deleteFilesNow(
   { db, pictures, log, requestId }: Pick<ApiEnv['Variables'], 'db' | 'pictures' | 'log' | 'requestId'>,
   key: string,
