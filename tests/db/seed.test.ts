@@ -132,7 +132,7 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
   });
 
   test('more applause than the members can give is refused', async () => {
-    const err = '--applause: these talks and members have room for 21000 at most\n';
+    const err = '--applause: must be at most 21000 for this number of talks and members\n';
     expect(await seed(place, '--members 60 --applause 21001')).toMatchObject({ code: 1, err });
   });
 
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
     const unlock = holder ? () => holder.release(true) : lockDataDir(join(database.dataDir, 'seed'));
     const answer = await seed(place, '--talks 400');
     unlock();
-    expect(answer).toMatchObject({ code: 1, err: expect.stringMatching(/^another seed is at work .*\n$/) });
+    expect(answer).toMatchObject({ code: 1, err: expect.stringMatching(/^another seed command is running .*\n$/) });
   });
 });
 
@@ -207,7 +207,7 @@ test('the row with a given number is the same for each database, run and file fo
 });
 
 test.each([
-  ['', /^say how much .*--talks/],
+  ['', /^usage: give at least one number.*--talks/],
   ['--talks many', /^--talks: must be a whole number from 0 to \d+, not "many"$/],
   ['--talks -5', /^Option '--talks'/],
   ['--talks 10 --members 0', /^--members: must be/],

@@ -149,7 +149,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
     await logLineOf(server, requestId);
     expect(secrets.size).toBeGreaterThan(30);
     const log = server.log();
-    expect(log).toContain('a request failed');
+    expect(log).toContain('the request handler failed');
     expect([...secrets].filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))).toEqual(
       [],
     );

@@ -53,7 +53,7 @@ export async function readProvidersAnswer(
 /** Returns the person to whom a Naver access token belongs. */
 export async function readNaver(configuration: client.Configuration, token: string): Promise<ProvidedPerson> {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
-  if (!endpoint) throw new Error('the metadata of Naver name no user info endpoint');
+  if (!endpoint) throw new Error('the metadata of Naver has no user info endpoint');
   const answer = await client.fetchProtectedResource(configuration, token, new URL(endpoint), 'GET');
   const { response } = naverSchema.parse(await answer.json());
   return { subject: response.id, name: response.nickname ?? '', picture: response.profile_image ?? '', token };
