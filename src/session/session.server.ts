@@ -11,7 +11,10 @@ import type { OwedTerm, Viewer } from './viewer.ts';
 const ACCESS_LIFE = sql`interval '30 minutes'`;
 const IDLE_LIFE = sql`interval '30 days'`;
 const ABSOLUTE_LIFE = sql`interval '90 days'`;
-/** How long a used refresh token still returns its successor, unless the successor was used. */
+/**
+ * How long the previous refresh token of a family still returns the current one. This ends earlier when the current
+ * token is exchanged.
+ */
 const GRACE = sql`interval '2 hours'`;
 
 /** The number of sessions that a member has at most. */
@@ -172,12 +175,15 @@ function takes(refreshToken: string): SQL | undefined {
 export const isAlive = sql<boolean>`${sessionFamily.rotatedAt} > now() - ${IDLE_LIFE} and ${sessionFamily.signedInAt} > now() - ${ABSOLUTE_LIFE}`;
 const isInGrace = sql`${sessionFamily.rotatedAt} > now() - ${GRACE}`;
 
-/** `revoked`: the token was presented after its successor had been used, so it may be stolen. */
+/**
+ * `revoked`: the family no longer accepts the token, which may be stolen. Its successor was exchanged, or the token
+ * itself was exchanged more than `GRACE` ago. Undefined: the family does not exist or has expired.
+ */
 type Refreshed = { tokens: Tokens; kind: 'web' | 'app' } | 'revoked' | undefined;
 
 /**
- * Exchanges a refresh token for its successor. It returns the same successor again until that is first used. Afterwards,
- * presenting the old token ends the whole family.
+ * Exchanges a refresh token for its successor. A repeated exchange returns the same successor for `GRACE` (two hours), or
+ * until the successor is exchanged. Afterwards, presenting the old token ends the whole family.
  */
 export function refreshSession(db: Database, refreshToken: string, secret: string): Promise<Refreshed> {
   return db.transaction(async (transaction) => {
@@ -221,7 +227,7 @@ export function refreshSession(db: Database, refreshToken: string, secret: strin
 }
 
 /**
- * Ends the family of a refresh token that the family no longer accepts, since its successor was used.
+ * Ends the family of a refresh token that the family no longer accepts, as for `revoked` of `refreshSession`.
  * @returns whether such a family existed
  */
 export async function endReplayedSession(db: Queryable, refreshToken: string): Promise<boolean> {
