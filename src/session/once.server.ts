@@ -25,6 +25,7 @@ export async function actOnce<Answer extends Json>(
   try {
     return await work();
   } catch (failure) {
+    // Any failure may be that of a repeat, since its work may fail before its answer is stored.
     const [handled] = await db
       .select({ answer: handledRequest.answer })
       .from(handledRequest)
@@ -35,7 +36,7 @@ export async function actOnce<Answer extends Json>(
   }
 }
 
-/** Does the same for work that needs a whole transaction, and stores the answer in that transaction. */
+/** Runs `work` once, like `actOnce`, in a transaction that also stores its answer. */
 export function actOnceInTransaction<Answer extends Json>(
   db: Database,
   request: ChangeRequest,

@@ -12,7 +12,7 @@ export const ofWriting: readonly Mutant[] = [
   {
     rule: 'A save whose answer was lost is no conflict with another device.',
     file: 'src/features/writing/draft/draft.store.ts',
-    from: 'if (unacknowledged) set({ version: (await putOnce(id, unacknowledged, isLeaving)).version });',
+    from: 'if (unacknowledged) set({ version: (await updateResendably(id, unacknowledged, isLeaving)).version });',
     to: '',
     suites: ['tests/browser/talk/lost-answers.test.ts'],
   },

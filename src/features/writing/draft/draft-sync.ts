@@ -29,7 +29,7 @@ export type DraftState = {
 };
 
 /** The draft on the device. It has more than the server's, such as photos that are not uploaded yet. */
-export type Kept<Local> = {
+export type DeviceDraft<Local> = {
   written: Local;
   id?: number | undefined;
   version: number;
@@ -53,11 +53,11 @@ export class NotSafeError extends Error {
 export type DraftSync<Local> = {
   $state: ReadableAtom<DraftState>;
   /** Returns the draft on this device, if there is one. */
-  kept(): Kept<Local> | undefined;
+  kept(): DeviceDraft<Local> | undefined;
   /** Returns whether the device has stored the current text so that it outlives the page. */
   isOnDevice(): boolean;
   /** Continues with a draft of the server or of the device. */
-  goOn(from: Omit<Kept<Local>, 'written'> & { savedDate?: string }): void;
+  goOn(from: Omit<DeviceDraft<Local>, 'written'> & { savedDate?: string }): void;
   /** Must be called after each change. @param keepsBefore whether another text replaced the draft, which keeps a version */
   changed(options?: { keepsBefore?: boolean }): void;
   /** Saves unsaved changes now. */
@@ -65,7 +65,7 @@ export type DraftSync<Local> = {
   /** Saves unsaved changes before another text replaces this one. @throws NotSafeError if they cannot be saved */
   makeSafe(): Promise<void>;
   /** Saves an earlier draft of the device on the server, without opening it. @throws CallFailure */
-  putAside(kept: Kept<Local>): Promise<void>;
+  putAside(kept: DeviceDraft<Local>): Promise<void>;
   /** Stops saving during publication and waits for a save under way. Until `resume`, no other text may replace this one. */
   pause(): Promise<void>;
   resume(): void;

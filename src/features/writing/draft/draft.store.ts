@@ -4,7 +4,7 @@ import { randomId } from '../../../lib/random-id.ts';
 import { isDeviceKept } from '../../../lib/storage.browser.ts';
 import { askAsOperator } from '../../../session/browser/ask-as-operator.browser.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
-import { type DraftState, type DraftSync, type Kept, NotSafeError, type Saved } from './draft-sync.ts';
+import { type DraftState, type DraftSync, type DeviceDraft, NotSafeError, type Saved } from './draft-sync.ts';
 import { storeDraft, type Owner, readDraft } from './local-draft.browser.ts';
 
 type Options<Local, Body> = {
@@ -38,9 +38,10 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   let changedAt: number | undefined;
   let saving: Promise<void> | undefined;
   let isPaused = false;
-  let isOver = false;
+  let isEnded = false;
   let isRetrying = false;
   let retryMs = FIRST_RETRY_MS;
+  /** Whether the next update keeps the version before it in the history. */
   let keepsBefore = false;
   let requestId: string | undefined;
   /** A save without a response, which the server may have stored. */
@@ -48,10 +49,10 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   let isOnDevice = isDeviceKept;
 
   const set = (changes: Partial<DraftState>) => $state.set({ ...$state.get(), ...changes });
-  const keep = (isSaved: boolean) => {
+  const storeOnDevice = (isSaved: boolean) => {
     const written = read();
     const { id, version } = $state.get();
-    const kept: Kept<Local> = { written, id, version, isSaved, requestId, unacknowledged };
+    const kept: DeviceDraft<Local> = { written, id, version, isSaved, requestId, unacknowledged };
     // An unchanged text without a draft needs no storage.
     const isUntouched = isSaved && id === undefined;
     const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
@@ -77,7 +78,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     // Another caller that waited for the same save may have begun the next save. This loop waits for that save, too.
     while (saving) await saving;
     const { id, status } = $state.get();
-    if (isOver || isPaused || status === 'conflict' || changedAt === undefined) return;
+    if (isEnded || isPaused || status === 'conflict' || changedAt === undefined) return;
     if (id === undefined && isEmpty(read())) return;
     changedAt = undefined;
     saving = saveOnServer(isLeaving).finally(() => {
@@ -91,8 +92,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     const body = bodyOf(read()) as object;
     set({ status: 'saving', fault: undefined });
     try {
-      const saved = id === undefined ? await begin(body, isLeaving) : await goOnWith(id, body, isLeaving);
-      if (isOver) return;
+      const saved = id === undefined ? await createDraft(body, isLeaving) : await updateDraft(id, body, isLeaving);
+      if (isEnded) return;
       retryMs = FIRST_RETRY_MS;
       const isSaved = changedAt === undefined;
       set({
@@ -101,9 +102,9 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
         savedDate: saved.updatedDate,
         status: isSaved ? 'clean' : 'changed',
       });
-      keep(isSaved);
+      storeOnDevice(isSaved);
     } catch (failure) {
-      if (!isOver) handleFailure(failure as CallFailure);
+      if (!isEnded) handleFailure(failure as CallFailure);
     }
   }
 
@@ -111,11 +112,11 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
    * Creates the draft. If the response to an earlier create request was lost, the server may already have the draft, so this
    * resends the request and then sends the current text as an update.
    */
-  async function begin(body: object, isLeaving: boolean): Promise<DraftBody> {
+  async function createDraft(body: object, isLeaving: boolean): Promise<DraftBody> {
     const isRepeat = requestId !== undefined;
     requestId ??= randomId();
     // The page may be closed before the response comes.
-    keep(false);
+    storeOnDevice(false);
     const saved = await post(body, { requestId, isLeaving }).catch((failure: CallFailure) => {
       if (failure.status !== 0) requestId = undefined;
       throw failure;
@@ -127,33 +128,33 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     }
     if (!isRepeat) return saved;
     set({ id: saved.id, version: saved.version });
-    return goOnWith(saved.id, body, isLeaving);
+    return updateDraft(saved.id, body, isLeaving);
   }
 
   /** Updates the draft. A save whose response was lost is resent first, unchanged, and the server recognises it. */
-  async function goOnWith(id: number, body: object, isLeaving: boolean): Promise<DraftBody> {
-    if (unacknowledged) set({ version: (await putOnce(id, unacknowledged, isLeaving)).version });
-    return putOnce(id, { version: $state.get().version, body }, isLeaving);
+  async function updateDraft(id: number, body: object, isLeaving: boolean): Promise<DraftBody> {
+    if (unacknowledged) set({ version: (await updateResendably(id, unacknowledged, isLeaving)).version });
+    return updateResendably(id, { version: $state.get().version, body }, isLeaving);
   }
 
-  async function putOnce(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
+  async function updateResendably(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
     unacknowledged = saved;
     // The page may be closed before the response comes.
-    keep(false);
+    storeOnDevice(false);
     try {
-      const answer = await put(id, saved, isLeaving);
+      const answer = await sendUpdate(id, saved, isLeaving);
       unacknowledged = undefined;
       return answer;
     } catch (failure) {
       if ((failure as CallFailure).status !== 0) {
         unacknowledged = undefined;
-        keep(false);
+        storeOnDevice(false);
       }
       throw failure;
     }
   }
 
-  async function put(id: number, saved: Saved, isLeaving = false): Promise<DraftBody> {
+  async function sendUpdate(id: number, saved: Saved, isLeaving = false): Promise<DraftBody> {
     const keeping = keepsBefore;
     const body = { ...saved, keepsBefore: keeping };
     const keepalive = isLeaving && fitsAfterLeaving(body);
@@ -194,7 +195,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       return;
     }
     // A sign-out in another tab removes the drafts from the device. This stores the text of this page again.
-    keep(false);
+    storeOnDevice(false);
     set({ status: 'failed', fault: status === 0 ? '연결되면 저장할게요' : message });
     if (status === 0 || status === 429 || status >= 500) retry();
   }
@@ -211,7 +212,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     $state,
     kept() {
       const text = readDraft(owner, place);
-      return text ? (JSON.parse(text) as Kept<Local>) : undefined;
+      return text ? (JSON.parse(text) as DeviceDraft<Local>) : undefined;
     },
     isOnDevice: () => isOnDevice,
     goOn({ id, version, savedDate, isSaved, requestId: unanswered, unacknowledged: sent }) {
@@ -219,14 +220,14 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       unacknowledged = sent;
       changedAt = isSaved ? undefined : Date.now();
       $state.set({ status: isSaved ? 'clean' : 'changed', id, version, ...(savedDate && { savedDate }) });
-      keep(isSaved);
+      storeOnDevice(isSaved);
       if (!isSaved) saveIn(SAVE_AFTER_MS);
     },
     changed(options) {
-      if (isOver) return;
+      if (isEnded) return;
       keepsBefore ||= options?.keepsBefore ?? false;
       changedAt ??= Date.now();
-      keep(false);
+      storeOnDevice(false);
       const { status } = $state.get();
       if (status === 'conflict') return;
       // Notifies listeners of every change, because each one may be the first unsaved text.
@@ -247,7 +248,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       const body = bodyOf(written) as object;
       if (id === undefined) return void (await post(body, { ...(unanswered && { requestId: unanswered }) }));
       try {
-        await put(id, { version, body });
+        await sendUpdate(id, { version, body });
       } catch (failure) {
         if (!['CHANGED_ELSEWHERE', 'NOT_FOUND'].includes((failure as CallFailure).code)) throw failure;
         await post(body);
@@ -260,7 +261,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     },
     resume() {
       isPaused = false;
-      keep(changedAt === undefined);
+      storeOnDevice(changedAt === undefined);
       if (changedAt !== undefined) saveIn(SAVE_AFTER_MS);
     },
     async resolveWithOurs() {
@@ -278,12 +279,12 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       const ours = bodyOf(read()) as object;
       if (await setAside(ours)) return theirs;
       const { id } = theirs;
-      const { version } = await put(id, { version: theirs.version, body: ours });
+      const { version } = await sendUpdate(id, { version: theirs.version, body: ours });
       keepsBefore = true;
-      return put(id, { version, body: theirs.body as object });
+      return sendUpdate(id, { version, body: theirs.body as object });
     },
     forget() {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
       if (typeof removeEventListener === 'function') removeEventListener('online', saveAtOnce);
       storeDraft(owner, place, '');

@@ -3,7 +3,7 @@ import { callDiscover } from '../../../http/browser/client.browser.ts';
 import type { Uploads } from '../picture/upload/uploads.store.ts';
 import { createDraftSync } from './draft.store.ts';
 import { type DraftBody, type DraftKind, NOTHING_PUBLISHED } from './draft.ts';
-import { type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
+import { type DraftSync, type DeviceDraft, NotSafeError } from './draft-sync.ts';
 import type { Owner } from './local-draft.browser.ts';
 import { createShownPictures, type WithPictures } from './shown-pictures.store.ts';
 
@@ -159,7 +159,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   }
 
   /** Saves a draft that only this device has on the server. @returns whether it is saved, so that another may be opened */
-  async function isPutAside(kept: Kept<Local>): Promise<boolean> {
+  async function isPutAside(kept: DeviceDraft<Local>): Promise<boolean> {
     if (!pictures.areUp(kept.written)) return false;
     if (kept.isSaved) return true;
     return draft.putAside(kept).then(

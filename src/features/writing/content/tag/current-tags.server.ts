@@ -23,13 +23,15 @@ export async function renamedTo(db: Queryable, former: string): Promise<string |
 }
 
 async function findCurrent(db: Queryable, tags: string[]): Promise<Current[]> {
-  const presentOf = (tag: ReturnType<typeof sql>) =>
+  const renamedNameOf = (tag: ReturnType<typeof sql>) =>
     sql`(select ${renamedTag.tag} from ${renamedTag} where ${renamedTag.former} = ${tag})`;
+  // Of several answers the first counts: the name to which operators renamed the given spelling, the one to which they
+  // renamed the tag's own spelling, the tag's own spelling, and for a new tag the given spelling.
   const { rows } = await db.execute<Current>(sql`
-    select tag_key(asked.tag) as key,
-      coalesce(${presentOf(sql`asked.tag`)}, ${presentOf(sql`${tagName.tag}`)}, ${tagName.tag}, asked.tag) as tag
-    from unnest(${sql.param(tags)}::text[]) with ordinality as asked (tag, place)
-    left join ${tagName} on ${tagName.key} = tag_key(asked.tag)
+    select tag_key(given.tag) as key,
+      coalesce(${renamedNameOf(sql`given.tag`)}, ${renamedNameOf(sql`${tagName.tag}`)}, ${tagName.tag}, given.tag) as tag
+    from unnest(${sql.param(tags)}::text[]) with ordinality as given (tag, place)
+    left join ${tagName} on ${tagName.key} = tag_key(given.tag)
     order by place`);
   return rows;
 }
