@@ -2,7 +2,10 @@ import { type SQL, sql } from '../drizzle.ts';
 import { describeError } from '../../lib/error-serializer.ts';
 import type { DeadJob } from '../../model/domain-event.ts';
 
-/** When failed tasks are retried, for all jobs. A task that has failed `attempts` times is dead. */
+/**
+ * When failed tasks are retried, for all jobs. A task that has failed `attempts` times is dead: no job retries it any more.
+ * Push messages are deleted instead.
+ */
 
 type Retries = {
   /** The delay after the first failure, in seconds. Each further delay is `GROWTH` times as long. */
@@ -30,7 +33,7 @@ const LONGEST = 6 * 3_600;
 /** Each delay is lengthened by a random part of it, at most by this share, so that tasks that failed together spread. */
 export const JITTER = 0.25;
 
-/** Returns the shortest delay after each failure of a task of this job, in seconds. After the last, the task is dead. */
+/** Returns the shortest delay after each failure of a task of this job, in seconds. The last attempt has no delay after it. */
 export function delaysOf(job: RetriedJob): number[] {
   const { first, attempts } = retries[job];
   return Array.from({ length: attempts - 1 }, (_, failures) => Math.min(first * GROWTH ** failures, LONGEST));
