@@ -7,6 +7,10 @@ export const tagOf = {
   list: (kind: 'story' | 'article' | 'talk') => `list:${kind}`,
   /** The page of a member, and pages with the number of the member's followers or subscribers. */
   member: (id: number) => `member:${id}`,
+  /**
+   * Pages that operators arrange: home, search, discover, exhibitions and events; also the introduction of makers, the
+   * RSS feed and the site map. These pages show contents, channels, tags and the cards of makers, too.
+   */
   discover: 'discover',
   terms: 'terms',
   /** Pages of talks, which contain the name of the channel. */
@@ -40,7 +44,8 @@ export function tagsAfter(event: DomainEvent): string[] | undefined {
     case 'tasks retried':
     case 'session ended':
     case 'pictures changed':
-    // All pages show it. `jobs/strip-banner.ts` drops all cached pages when it knows the new one.
+    // Every page shows the strip banner, so this event needs no tag: `jobs/strip-banner.ts` drops all cached pages after
+    // it has read a changed banner.
     case 'strip banner changed':
     case 'report decided':
     case 'appeal decided':

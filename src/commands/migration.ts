@@ -1,6 +1,7 @@
 /**
- * `npm run migration -- --name NAME`: writes the migration from the newest state to `db/schema/`. Tables come from the
- * TypeScript files, by drizzle-kit; functions and triggers come from `functions.sql`. It writes nothing if nothing changed.
+ * `npm run migration -- --name NAME`: writes the next migration, which has the changes of `db/schema/` since the newest
+ * migration. Tables come from the TypeScript files, by drizzle-kit; functions and triggers come from `functions.sql`. It
+ * writes nothing if nothing changed.
  */
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

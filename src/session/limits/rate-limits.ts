@@ -14,15 +14,18 @@ const NETWORKS_OF_SITE = 10;
 
 const rules = {
   /**
-   * Requests that are not cached, by site: an IPv4 address, which thousands of people of a carrier may share, or an
+   * Reads of visitors that are not answered from the cache, by site: an IPv4 address, which thousands of people of a carrier may share, or an
    * IPv6 /48. Two thousand readers who open six pages a minute make 200 requests a second; a single program easily
    * makes more.
    */
   siteReads: { points: 300, seconds: 1, blockSeconds: 10 },
   /** Session tokens, valid or not, by site. */
   siteLookups: { points: 300, seconds: 1, blockSeconds: 10 },
-  /** The same requests by IPv6 /64, the network of one household, phone or machine. */
+  /**
+   * Reads of visitors that are not answered from the cache, by IPv6 /64, the network of one household, phone or machine.
+   */
   visitorReads: { points: 300, seconds: 60 },
+  /** Session tokens, valid or not, by IPv6 /64. */
   lookups: { points: 1_500, seconds: 60 },
   visitorSearches: { points: 60, seconds: 60 },
   visitorWrites: { points: 60, seconds: 60, shared: true },

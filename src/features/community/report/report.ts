@@ -43,7 +43,10 @@ export function reasonText(id: number): string {
 
 /** Maximum number of reports of a member on one Korean day. */
 export const REPORTS_PER_DAY = 20;
-/** Number of accounts whose reports hide a content or comment until an operator decides. */
+/**
+ * Number of accounts whose open reports hide a story, a talk or a comment until an operator decides. Reports never hide an
+ * article from other members: an operator decides about it.
+ */
 export const REPORTS_THAT_HIDE = 5;
 /** Accounts below this age do not count towards hiding. */
 export const AGE_THAT_COUNTS_DAYS = 7;

@@ -29,7 +29,14 @@ const MOST_AFTER_LEAVING = 60_000;
 
 type PostOptions = { requestId?: string; isLeaving?: boolean };
 
-/** Creates the saving of a draft: on the device with each change, and on the server every few seconds. */
+/**
+ * Creates the saving of a draft: on the device with each change, and on the server every few seconds.
+ *
+ * A response can get lost although the server has saved. `requestId` identifies a create request without a response;
+ * the request is repeated with this id, and the server creates only one draft. `unacknowledged` is an update without a
+ * response; it is resent unchanged, and the server recognises it. In both cases the current text follows as an update.
+ * Both are stored on the device, so this also works after a reload.
+ */
 export function createDraftSync<Local, Body>(options: Options<Local, Body>): DraftSync<Local> {
   const { kind, place, contentId, owner, read, bodyOf, isEmpty } = options;
   const ask = kind === 'article' ? askAsOperator : askAsMember;
@@ -44,7 +51,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   /** Whether the next update keeps the version before it in the history. */
   let keepsBefore = false;
   let requestId: string | undefined;
-  /** A save without a response, which the server may have stored. */
+  /** An update without a response, which the server may have stored. */
   let unacknowledged: Saved | undefined;
   let isOnDevice = isDeviceKept;
 
@@ -109,8 +116,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   }
 
   /**
-   * Creates the draft. If the response to an earlier create request was lost, the server may already have the draft, so this
-   * resends the request and then sends the current text as an update.
+   * Creates the draft. If the response to an earlier create request was lost, the server may already have the draft. This
+   * then repeats the request with the same id and the current text, and sends the current text again as an update.
    */
   async function createDraft(body: object, isLeaving: boolean): Promise<DraftBody> {
     const isRepeat = requestId !== undefined;

@@ -29,14 +29,20 @@ export function countShown(subject: SubjectInQuery, viewerId: ViewerId): SQL<num
   return countLeft(subject, viewerId);
 }
 
-/** Matches a comment whose text the viewer may read: neither it nor the comment to which it replies is withheld. */
+/**
+ * Matches a comment whose text the viewer may read: its status for the viewer is `ACTIVE`, and neither the comment nor
+ * its top-level comment is left out.
+ */
 export function isTextShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
   return sql<boolean>`(${statusFor(viewerId)} = 'ACTIVE' and not ${isMutedRow(comment, kind, viewerId)}
     and not exists (select from ${comment} as ${head}
       where ${head.id} = ${comment.parentId} and ${isMutedRow(head, kind, viewerId)}))`;
 }
 
-/** The status of a shown comment for the viewer. */
+/**
+ * Returns the status of a comment for the viewer. A comment that operators or reports hid reads as `DELETE`, and so
+ * does another member's comment pending review.
+ */
 export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case
     when ${isOwnPending(comment, viewerId)} then 'ACTIVE'

@@ -25,8 +25,11 @@ export async function renamedTo(db: Queryable, former: string): Promise<string |
 async function findCurrent(db: Queryable, tags: string[]): Promise<Current[]> {
   const renamedNameOf = (tag: ReturnType<typeof sql>) =>
     sql`(select ${renamedTag.tag} from ${renamedTag} where ${renamedTag.former} = ${tag})`;
-  // Of several answers the first counts: the name to which operators renamed the given spelling, the one to which they
-  // renamed the tag's own spelling, the tag's own spelling, and for a new tag the given spelling.
+  // The first of these that exists is the current tag:
+  // 1. the name to which operators renamed the given spelling
+  // 2. the name to which operators renamed the stored spelling
+  // 3. the stored spelling
+  // 4. the given spelling, for a new tag
   const { rows } = await db.execute<Current>(sql`
     select tag_key(given.tag) as key,
       coalesce(${renamedNameOf(sql`given.tag`)}, ${renamedNameOf(sql`${tagName.tag}`)}, ${tagName.tag}, given.tag) as tag
