@@ -36,7 +36,10 @@ export async function lockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Returns all migrations of a new database in order. Each is identified by the hash of its text. */
+/**
+ * Returns all migrations of a new database in order. `findMigrations` identifies each by the hash of its text. Drizzle
+ * instead applies the migrations that were written after the newest applied one (`created_at`).
+ */
 export function readMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }

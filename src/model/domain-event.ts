@@ -1,7 +1,8 @@
 /**
- * A domain event: a change of data that viewers see. The writer reports it in the same transaction, and at the commit
- * every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid. An
- * event with `by` or `to` may also need alarms. It is stored in `alarm_task`, in the same transaction, until they are
+ * A domain event: a change of data to which processes react. Viewers see many of these changes; others only make tasks
+ * due, such as `pushes due` and `content scheduled`. The writer reports an event in the same transaction, and at the
+ * commit every process is notified. Listeners decide what follows; `cache/tags.ts` says which cached pages are invalid.
+ * An event with `by` or `to` may also need alarms. It is stored in `alarm_task`, in the same transaction, until they are
  * created (`features/notifications/alarm/create/create-alarms.server.ts`).
  */
 export type DomainEvent =
@@ -32,7 +33,7 @@ export type DomainEvent =
   | { what: 'discover changed' }
   /** Operators have reordered, renamed, opened or closed channels. */
   | { what: 'channels changed' }
-  /** Operators have renamed tags, or no longer suggest them. */
+  /** Operators have renamed tags, no longer suggest them, or suggest them again. */
   | { what: 'tags changed' }
   /** A version of the terms has been published or withdrawn, or takes effect. */
   | { what: 'terms changed' }

@@ -48,8 +48,9 @@ export const renamedTag = pgTable('renamed_tag', { former: text().primaryKey(), 
 ]);
 
 /**
- * The spelling of each tag, taken from its first use. Triggers on stories and talks write it (migration `tag_names`).
- * The key is the tag without differences of case, width and spaces, as returned by the SQL function `tag_key`.
+ * The spelling of each tag. Triggers on stories and talks take it from the first use (`name_tags` in `functions.sql`).
+ * When operators rename a tag, the new name replaces the stored spelling of its key (`renameTag`). The key is the tag
+ * without differences of case, width and spaces, as returned by the SQL function `tag_key`.
  */
 export const tagName = pgTable('tag_name', { key: text().primaryKey(), tag: text().notNull() });
 

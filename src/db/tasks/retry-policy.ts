@@ -28,7 +28,7 @@ export const retries = {
 export type RetriedJob = keyof typeof retries;
 
 const GROWTH = 4;
-/** The longest delay, in seconds. */
+/** The longest delay without jitter, in seconds. With jitter a delay is up to 7.5 hours. */
 const LONGEST = 6 * 3_600;
 /** Each delay is lengthened by a random part of it, at most by this share, so that tasks that failed together spread. */
 export const JITTER = 0.25;

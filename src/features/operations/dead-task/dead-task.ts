@@ -21,7 +21,10 @@ type DeadTask = {
   id: number;
   tries: number;
   diedAt: Date;
-  /** Null if the process was killed during the last attempt. */
+  /**
+   * The error of the last attempt that failed with an error. If the process was killed during the last attempt, this is
+   * the error of an earlier attempt; null without any.
+   */
   error: string | null;
 };
 

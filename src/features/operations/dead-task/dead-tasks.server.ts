@@ -76,7 +76,8 @@ export async function countDeadTasks(db: Queryable): Promise<number> {
 }
 
 /**
- * Makes the dead tasks of a job due again, with all their attempts, and wakes the job in every process.
+ * Makes dead tasks of a job due again, with all their attempts, and wakes the job in every process. One call handles at
+ * most `RETRIED_AT_ONCE` tasks, the oldest first.
  * @throws ApiError BAD_REQUEST if the job has none
  */
 export async function retryDeadTasks(db: Database, by: number, job: DeadJob): Promise<void> {

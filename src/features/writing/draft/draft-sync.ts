@@ -36,7 +36,7 @@ export type DeviceDraft<Local> = {
   isSaved: boolean;
   /** The request id of the create request, until a response comes. */
   requestId?: string | undefined;
-  /** The last save, until a response comes. */
+  /** The last update, until a response comes. */
   unacknowledged?: Saved | undefined;
 };
 
@@ -69,10 +69,15 @@ export type DraftSync<Local> = {
   /** Stops saving during publication and waits for a save under way. Until `resume`, no other text may replace this one. */
   pause(): Promise<void>;
   resume(): void;
-  /** Resolves a conflict with this text. The other text becomes a separate draft. @throws CallFailure */
+  /**
+   * Resolves a conflict with this text. The other text becomes a separate draft; at the limit of drafts, a version of this
+   * draft.
+   * @throws CallFailure
+   */
   resolveWithOurs(): Promise<void>;
   /**
-   * Resolves a conflict with the other text. This text becomes a separate draft.
+   * Resolves a conflict with the other text. This text becomes a separate draft; at the limit of drafts, a version of this
+   * draft.
    * @returns the other text's draft
    * @throws CallFailure, NotSafeError
    */

@@ -71,9 +71,9 @@ export async function dropPortrait(db: Queryable, memberId: number, pictureId: n
 }
 
 /**
- * Checks pictures that are due and deletes those that nothing shows. A picture becomes due a day after its upload or
- * after its last use ends. All other pictures are checked again after 30 days. Rows that another process has locked are
- * skipped.
+ * Checks pictures that are due and deletes those that nothing shows. A picture becomes due a day after its upload, and
+ * then every 30 days. The end of a use makes it due a day later at the latest (`checkSoon`), so it may become due at any
+ * time on that day. Rows that another process has locked are skipped.
  * @param atOnce the number of pictures to check
  * @returns the number of pictures that were checked
  */

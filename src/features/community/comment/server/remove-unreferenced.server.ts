@@ -5,8 +5,8 @@ import { reply } from './comment-visibility.server.ts';
 import type { CommentedKind } from '../comment.ts';
 
 /**
- * Matches a comment that operators hid while it was pending review. Readers never saw it, so it stays hidden when its text is
- * erased: as a deleted comment, readers would see a gap.
+ * Matches a comment that operators hid while it was pending review. Readers do not see it, so it stays hidden when its text is
+ * erased: as a deleted comment it would appear as a placeholder. Readers may have seen it before an edit made it pending.
  */
 export const isHiddenWhilePending: SQL = sql`(${comment.status} = 'HIDDEN' and ${comment.pendingSince} is not null)`;
 

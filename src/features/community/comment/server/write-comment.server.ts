@@ -78,7 +78,8 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .where(eq(comment.id, id));
   await forgetComment(db, id);
   const { keepsDeleted } = commentRules[kind];
-  // A comment pending review leaves no placeholder, since no other member saw it.
+  // A comment pending review leaves no placeholder, since other members do not see it. They may have seen a comment that
+  // became pending by an edit, but not after the edit.
   if (!keepsDeleted || deleted.status === 'HELD') await removeUnreferenced(db, [id]);
   if (!keepsDeleted && deleted.parentId !== null) {
     await removeUnreferenced(db, [deleted.parentId]);

@@ -124,7 +124,10 @@ export async function requireOwnPictures(
   });
 }
 
-/** Makes housekeeping check these pictures within a day. Call it when a content or draft stops showing them. */
+/**
+ * Makes housekeeping check these pictures within a day. A picture that is due earlier keeps its time. Must be called when
+ * a content, draft, banner, exhibition or event stops showing them.
+ */
 export async function checkSoon(db: Queryable, pictureIds: number[]): Promise<void> {
   if (pictureIds.length === 0) return;
   await db
