@@ -92,8 +92,12 @@ export const application = {
   stripBanner: stripBanner.current,
   /** The pool for rate limits that several processes share. The embedded database serves one process and has none. */
   sharedPool: isEmbedded ? undefined : pool,
-  /** Returns whether the database answers. */
+  /**
+   * Returns whether the database answers, and whether pages are cached: they are not before the first connection that
+   * receives notifications.
+   */
   async isReady(): Promise<boolean> {
+    if (!listening.hasConnected()) return false;
     return db.execute(sql`select 1`).then(
       () => true,
       () => false,

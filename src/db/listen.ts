@@ -27,6 +27,8 @@ type Listening = {
   heard(): Promise<unknown>;
   /** Returns whether all notifications of transactions committed a second ago have been received. */
   isCurrent(): boolean;
+  /** Returns whether the connection has been open once. */
+  hasConnected(): boolean;
   end(): Promise<void>;
 };
 
@@ -40,6 +42,7 @@ export function listen(
   let retry: NodeJS.Timeout | undefined;
   let next: NodeJS.Timeout | undefined;
   let ended = false;
+  let hasConnected = false;
   /** All transactions committed at this time have been received (milliseconds on this process's monotonic clock). */
   let heardUntil = -Infinity;
 
@@ -62,6 +65,7 @@ export function listen(
       for (const { channel } of listeners) await opened.query(`listen ${channel}`);
       heardUntil = performance.now();
       for (const listener of listeners) listener.connected?.();
+      hasConnected = true;
       ask(opened);
     } catch {
       if (client === opened) lost();
@@ -100,6 +104,7 @@ export function listen(
     // The database sends earlier notifications before its answer.
     heard: async () => client?.query('select 1'),
     isCurrent: () => performance.now() - heardUntil < CURRENT_MS,
+    hasConnected: () => hasConnected,
     async end() {
       ended = true;
       clearTimeout(next);

@@ -18,7 +18,10 @@ test('a silently lost connection is noticed, and opened again', async () => {
   };
   const listening = listen(proxy.url, [listener], { askedEvery: 100, answerIn: 8_000 });
   onTestFinished(() => listening.end());
-  await expect.poll(() => told).toEqual(['connected']);
+  // A server is not ready before, since it caches no page until then.
+  expect(listening.hasConnected()).toBe(false);
+  await expect.poll(() => listening.hasConnected()).toBe(true);
+  expect(told).toEqual(['connected']);
   proxy.fallSilent();
   await expect.poll(() => told).toEqual(['connected', 'disconnected', 'connected']);
   await database.db.execute(sql`select pg_notify('plants', 'new leaf')`);
