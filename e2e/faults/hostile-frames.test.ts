@@ -42,7 +42,7 @@ function attacks(nonce: string): string[] {
     .filter((text) => text.length < 100_000);
 }
 
-/** Opens a page as a member who has just tapped a provider. The bridge of such a page accepts sign-in and sign-out messages. */
+/** Opens the page after a member's tap on a provider. The bridge of this page accepts sign-in and sign-out messages. */
 async function openStory(page: Page) {
   await page.goto('/story', { waitUntil: 'networkidle' });
   const nonce = await appAround(page).nonce();

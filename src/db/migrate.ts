@@ -85,7 +85,7 @@ export async function applyPendingMigrations(client: Client): Promise<void> {
 
 /**
  * Brings a database that began with the former migrations to the state of the baseline, in the caller's transaction:
- * applies those that it lacks, and records the baseline in place of them all.
+ * applies the former migrations that the database lacks, then replaces all their records by one of the baseline.
  */
 async function adoptBaseline(client: Client): Promise<void> {
   const applied = await appliedMigrations(client);

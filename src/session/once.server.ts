@@ -25,7 +25,7 @@ export async function actOnce<Answer extends Json>(
   try {
     return await work();
   } catch (failure) {
-    // Any failure may be that of a repeat, since its work may fail before its answer is stored.
+    // The stored answer is looked up after every failure: the work of a repeated call may fail before it stores its answer.
     const [handled] = await db
       .select({ answer: handledRequest.answer })
       .from(handledRequest)

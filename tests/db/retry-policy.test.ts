@@ -17,7 +17,7 @@ describe('the delays of retries', () => {
     }
   });
 
-  test('are those that the documents promise for alarms and pushes', () => {
+  test('of alarms and pushes equal the delays in their READMEs', () => {
     expect(delaysOf('alarms')).toEqual([10, 40, 160, 640, 2_560, 10_240, SIX_HOURS]);
     expect(delaysOf('pushes')).toEqual([30, 120, 480, 1_920]);
   });

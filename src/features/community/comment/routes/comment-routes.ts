@@ -112,7 +112,7 @@ export function ownCommentRoutes<
   ] as const;
 }
 
-/** Returns the routes to applaud a comment and to remove the applause. The path is that of the applause. */
+/** Returns the routes to applaud a comment and to remove the applause. `path` is the path of both routes. */
 export function applauseRoutes<const Path extends string, ApplauseSchema extends z.ZodType>(
   contract: Contract<Path> & { answers: { applause: Answer<Applause, ApplauseSchema> } },
 ) {
